@@ -24,7 +24,7 @@
  *
  * Structs that a caller fills in begin with `size`, sizeof of the struct as the caller was compiled with it; so do those that are filled in for a
  * caller. One rule holds for all of them: a shorter one is an older caller's, whose other members are 0; of a longer one, a newer caller's,
- * what this version does not know has to be 0; size 0, or one that no struct can have, is refused with PFR_E_OPTIONS (or EINVAL).
+ * what this version does not know has to be 0; size 0, or one that no struct can have, is refused with PFR_E_OPTIONS.
  * Of a report, as much is set as the caller has, and 0 beyond.
  */
 #ifndef PERFRING_SESSION_H
@@ -233,7 +233,7 @@ PFR_API enum pfr_status pfr_session_next(struct pfr_session *session, const stru
 PFR_API const struct pfr_session_error *pfr_session_error(const struct pfr_session *session);
 
 /*
- * The struct and the member that a function with this session has refused last, and why, for PFR_E_OPTIONS or EINVAL: "struct pfr_edit_options: turn: not with
+ * The struct and the member that a function with this session has refused last, and why, for PFR_E_OPTIONS: "struct pfr_edit_options: turn: not with
  * jit or plain". Null: none has. What pfr_session_open refuses is in error->text. Constant; belongs to the session's thread.
  */
 PFR_API const char *pfr_session_refused(const struct pfr_session *session);

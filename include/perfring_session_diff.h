@@ -89,12 +89,12 @@ PFR_API enum pfr_status pfr_diff_get_row(const struct pfr_diff *diff, uint32_t i
  */
 struct pfr_pairs;
 
-/* 0 or ENOMEM. The caller closes it. */
-PFR_API int pfr_pairs_open(struct pfr_pairs **pairs);
+/* PFR_OK or PFR_E_MEMORY. The caller closes it. */
+PFR_API enum pfr_status pfr_pairs_open(struct pfr_pairs **pairs);
 /* What takes folded stacks of A (side 0) or B (1), of any number of captures. It is valid as long as pairs. */
 PFR_API const struct pfr_sink *pfr_pairs_sink(const struct pfr_pairs *pairs, int side);
-/* Writes them. normalize: weights of A are those of B's total, as difffolded.pl -n has them. 0, ENOMEM, or what the sink returns. */
-PFR_API int pfr_pairs_write(const struct pfr_pairs *pairs, const struct pfr_sink *sink, int normalize);
+/* Writes them. normalize: weights of A are those of B's total, as difffolded.pl -n has them. PFR_OK; PFR_E_MEMORY; PFR_E_SYSTEM: the sink failed, and errno has why. */
+PFR_API enum pfr_status pfr_pairs_write(const struct pfr_pairs *pairs, const struct pfr_sink *sink, int normalize);
 /* Frees it. Null is allowed. */
 PFR_API void pfr_pairs_close(struct pfr_pairs *pairs);
 

@@ -4,7 +4,8 @@
  *
  * A table is a list of typed columns; its rows come in batches, column by column. What takes batches
  * is a sink: the Parquet, Arrow, CSV and JSON Lines writers here, or an embedder's own. Functions that
- * can fail return 0 or an errno value. Nothing here is shared between threads; different objects may be
+ * can fail return a status: PFR_E_MEMORY, also where a sink returned ENOMEM; PFR_E_SYSTEM, and errno has what the sink or
+ * the system returned. Nothing here is shared between threads; different objects may be
  * used by different threads at the same time.
  */
 #ifndef PERFRING_SESSION_EXPORT_H
@@ -90,7 +91,7 @@ static inline int pfr_batch_null(const struct pfr_column_data *data, uint32_t ro
 /*
  * What takes tables. The calls for one table are begin, any number of batches, end; calls for several
  * tables may be mixed. A batch is valid during the call. A return value other than 0, an errno value,
- * ends the export, and no more calls follow. Set `size` and all functions.
+ * ends the export, and no more calls follow; perfring_sink.h has pfr_sink_error. Set `size` and all functions.
  */
 struct pfr_table_sink {
 	size_t size;  /* sizeof(struct pfr_table_sink) */
@@ -113,20 +114,20 @@ struct pfr_table_sink {
  */
 struct pfr_rows;
 
-/* Begins a table: calls sink->begin. The table and the sink must outlive it. 0, ENOMEM, or what the sink returns. */
-PFR_API int pfr_rows_new(struct pfr_rows **rows, const struct pfr_table *table, const struct pfr_table_sink *sink);
+/* Begins a table: calls sink->begin. The table and the sink must outlive it. PFR_OK; PFR_E_OPTIONS: the sink; PFR_E_MEMORY; PFR_E_SYSTEM: the sink failed. */
+PFR_API enum pfr_status pfr_rows_new(struct pfr_rows **rows, const struct pfr_table *table, const struct pfr_table_sink *sink);
 
 /* Sets column `column` (an index) of the current row. A second call for the same row and column replaces nothing: the first counts. */
 PFR_API void pfr_rows_number(struct pfr_rows *rows, uint32_t column, uint64_t value);
 /* The same for BYTES, and for TEXT, where bytes that are not UTF-8 become \xNN. At most 1 MiB is kept. */
 PFR_API void pfr_rows_text(struct pfr_rows *rows, uint32_t column, const void *text, size_t size);
 
-/* Ends the current row. 0, ENOMEM, or what the sink returns; errors stay. */
-PFR_API int pfr_rows_next(struct pfr_rows *rows);
-/* Gives the sink what rows there are, and frees the memory that they took. */
-PFR_API int pfr_rows_flush(struct pfr_rows *rows);
-/* Flushes and calls sink->end. */
-PFR_API int pfr_rows_end(struct pfr_rows *rows);
+/* Ends the current row. PFR_OK; PFR_E_MEMORY; PFR_E_SYSTEM: the sink failed; errors stay. */
+PFR_API enum pfr_status pfr_rows_next(struct pfr_rows *rows);
+/* Gives the sink what rows there are, and frees the memory that they took. As pfr_rows_next. */
+PFR_API enum pfr_status pfr_rows_flush(struct pfr_rows *rows);
+/* Flushes and calls sink->end. As pfr_rows_next. */
+PFR_API enum pfr_status pfr_rows_end(struct pfr_rows *rows);
 PFR_API void pfr_rows_free(struct pfr_rows *rows);
 /* Rows so far. */
 PFR_API uint64_t pfr_rows_count(const struct pfr_rows *rows);
@@ -156,10 +157,10 @@ struct pfr_export;
  * in the order of time (PFR_ORDER_TIME), so that tasks and maps are right, and have PFR_SESSION_DEFECTS, so that there is a
  * table of defects. If it has a filter, open it with PFR_SESSION_ALL: rows are made of the records that pass, and tasks and maps are followed
  * through all of them. Session and sink must outlive the export. A name that no table has makes none: pfr_export_name has those there are.
- * 0; EINVAL: options->size or sink->size is of no version; ENOMEM; what the sink returns.
+ * PFR_OK; PFR_E_OPTIONS: options or sink, and pfr_session_refused says which member; PFR_E_MEMORY; PFR_E_SYSTEM: the sink failed.
  */
-PFR_API int pfr_export_open(struct pfr_export **result, struct pfr_session *session, const struct pfr_table_sink *sink,
-			    const struct pfr_export_options *options);
+PFR_API enum pfr_status pfr_export_open(struct pfr_export **result, struct pfr_session *session, const struct pfr_table_sink *sink,
+					const struct pfr_export_options *options);
 
 /*
  * Name `index`, from 0, of the tables that the capture has so far, asked for or not: those of every capture, those of tracepoints with samples, and
@@ -256,7 +257,8 @@ struct pfr_profile_result {
  * have the names of options->symbols and of KSYMBOL records; others are file+0xoffset, or [unknown]+0xaddress. Memory is bounded by some
  * 80 MiB besides the session's: past that, the same stack may be
  * written several times, which readers add up. PFR_END; a status of class PFR_CLASS_STREAM: reading stopped, and the profile has what there was
- * until then; PFR_E_SYSTEM with result->os_error: the output failed, there is no memory, EINVAL: no such format, or options->size is of no version; ENOTSUP: the build
+ * until then; PFR_E_OPTIONS: options or output, and pfr_session_refused says which member;
+ * PFR_E_SYSTEM with result->os_error: the output failed, there is no memory, EINVAL: binary is no file, or build_id no build ID; ENOTSUP: the build
  * lacks zlib, EFBIG: the capture has more than PFR_PROFILE_FIREFOX can take: 2 million samples, half a million callsites, 65,536 threads (PFR_PROFILE_SPEEDSCOPE: 4 million, and the same); or more stacks, locations
  * or texts than PFR_PROFILE_OTLP can: 4 million of each, 1 GiB.
  */
@@ -293,19 +295,19 @@ struct pfr_table_writer;
 
 /*
  * Parquet: a row group for each batch, dictionary, delta and run-length encodings, statistics, field ids,
- * pages compressed with zstd at `level` (1 to 19; 0: not compressed). ENOTSUP where the build has no libzstd and
- * the level is not 0.
+ * pages compressed with zstd at `level` (1 to 19; 0: not compressed). PFR_E_SYSTEM with ENOTSUP where the build has no
+ * libzstd and the level is not 0. This and the next three: PFR_OK; PFR_E_OPTIONS: output or options; PFR_E_MEMORY.
  */
-PFR_API int pfr_parquet_new(struct pfr_table_writer **writer, const struct pfr_sink *output, int level);
+PFR_API enum pfr_status pfr_parquet_new(struct pfr_table_writer **writer, const struct pfr_sink *output, int level);
 /* An Arrow IPC stream. */
-PFR_API int pfr_arrow_ipc_new(struct pfr_table_writer **writer, const struct pfr_sink *output);
+PFR_API enum pfr_status pfr_arrow_ipc_new(struct pfr_table_writer **writer, const struct pfr_sink *output);
 /*
  * CSV as of RFC 4180, with a header. Null is an empty cell, an empty text "". A text that a spreadsheet would
  * take for a formula has a ' in front. options may be null.
  */
-PFR_API int pfr_csv_new(struct pfr_table_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options);
+PFR_API enum pfr_status pfr_csv_new(struct pfr_table_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options);
 /* An object a line; a null is left out; bytes are hexadecimal digits. options may be null. */
-PFR_API int pfr_jsonl_new(struct pfr_table_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options);
+PFR_API enum pfr_status pfr_jsonl_new(struct pfr_table_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options);
 
 /* The writer as a sink, which is the writer's own. */
 PFR_API const struct pfr_table_sink *pfr_table_writer_sink(struct pfr_table_writer *writer);
@@ -319,8 +321,8 @@ PFR_API void pfr_table_writer_free(struct pfr_table_writer *writer);
  */
 struct pfr_table_threads;
 
-/* Threads, the caller's one of them: 1 to 64; 0 is as 1. 0 or ENOMEM. The caller frees them, after the writers. */
-PFR_API int pfr_table_threads_new(struct pfr_table_threads **threads, uint32_t nr);
+/* Threads, the caller's one of them: 1 to 64; 0 is as 1. PFR_OK or PFR_E_MEMORY. The caller frees them, after the writers. */
+PFR_API enum pfr_status pfr_table_threads_new(struct pfr_table_threads **threads, uint32_t nr);
 /* Lets a writer use them, before its table begins. All writers that share threads are called by one thread; an error of one may be returned by the sink of another. */
 PFR_API void pfr_table_writer_use(struct pfr_table_writer *writer, struct pfr_table_threads *threads);
 
@@ -366,18 +368,18 @@ struct ArrowArrayStream {
 };
 #endif
 
-/* The schema of a table, as a struct of its columns. 0 or ENOMEM. The caller releases it. */
-PFR_API int pfr_arrow_schema(struct ArrowSchema *schema, const struct pfr_table *table);
-/* A batch, copied. 0 or ENOMEM. The caller releases it. */
-PFR_API int pfr_arrow_array(struct ArrowArray *array, const struct pfr_table *table, const struct pfr_batch *batch);
+/* The schema of a table, as a struct of its columns. PFR_OK or PFR_E_MEMORY. The caller releases it. */
+PFR_API enum pfr_status pfr_arrow_schema(struct ArrowSchema *schema, const struct pfr_table *table);
+/* A batch, copied. PFR_OK or PFR_E_MEMORY. The caller releases it. */
+PFR_API enum pfr_status pfr_arrow_array(struct ArrowArray *array, const struct pfr_table *table, const struct pfr_batch *batch);
 
 /*
  * A table of a session as a stream: the session is read as the stream's consumer asks for batches. `table` is one of pfr_export_table's names. The
  * session must outlive the stream, and nothing else may read it. A capture that cannot be read to its end gives an error
- * after the batches there were. 0; EINVAL: there is no such table; ENOMEM. The caller releases it.
+ * after the batches there were. PFR_OK; PFR_E_OPTIONS: there is no such table; PFR_E_MEMORY. The caller releases it.
  */
-PFR_API int pfr_arrow_stream(struct ArrowArrayStream *stream, struct pfr_session *session, const char *table,
-			     const struct pfr_limits *limits);
+PFR_API enum pfr_status pfr_arrow_stream(struct ArrowArrayStream *stream, struct pfr_session *session, const char *table,
+					 const struct pfr_limits *limits);
 
 #ifdef __cplusplus
 }

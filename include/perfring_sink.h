@@ -5,8 +5,7 @@
 #ifndef PERFRING_SINK_H
 #define PERFRING_SINK_H
 
-#include <stddef.h>
-#include <stdint.h>
+#include "perfring_base.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -30,6 +29,12 @@ struct pfr_sink {
 	 */
 	int (*file)(void *keeper, const char *name, int again);
 };
+
+/*
+ * For the functions of a sink that call the library themselves: the errno value for its status. 0 for PFR_OK and PFR_END, ENOMEM for PFR_E_MEMORY, EINVAL
+ * for PFR_E_OPTIONS, errno itself for PFR_E_SYSTEM, EIO for all others. Safe for any number of threads.
+ */
+PFR_API int pfr_sink_error(enum pfr_status status);
 
 #ifdef __cplusplus
 }

@@ -4,6 +4,7 @@
  */
 #include "perfring_session_diff.h"
 #include "report.h"
+#include "session/base/os_error.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -85,17 +86,17 @@ static int take(void *keeper, const void *data, size_t size)
 	return error;
 }
 
-int pfr_pairs_open(struct pfr_pairs **pairs)
+enum pfr_status pfr_pairs_open(struct pfr_pairs **pairs)
 {
 	struct pfr_pairs *p = calloc(1, sizeof(*p));
 
 	*pairs = p;
 	if (!p)
-		return ENOMEM;
+		return status_of_errno(ENOMEM);
 	p->side[0].pairs = p->side[1].pairs = p;
 	p->side[0].sink = (struct pfr_sink){sizeof(struct pfr_sink), &p->side[0], take, NULL, NULL};
 	p->side[1].sink = (struct pfr_sink){sizeof(struct pfr_sink), &p->side[1], take, NULL, NULL};
-	return 0;
+	return PFR_OK;
 }
 
 const struct pfr_sink *pfr_pairs_sink(const struct pfr_pairs *p, int side)
@@ -153,7 +154,7 @@ static void put_pair(const struct pfr_pairs *p, uint32_t index, bool normalize, 
 	buffer_byte(out, '\n');
 }
 
-int pfr_pairs_write(const struct pfr_pairs *p, const struct pfr_sink *sink, int normalize)
+enum pfr_status pfr_pairs_write(const struct pfr_pairs *p, const struct pfr_sink *sink, int normalize)
 {
 	struct sorted *all = malloc((p->stacks.nr + (size_t)1) * sizeof(*all));
 	struct buffer out = {0};
@@ -170,7 +171,7 @@ int pfr_pairs_write(const struct pfr_pairs *p, const struct pfr_sink *sink, int 
 	}
 	free(all);
 	buffer_free(&out);
-	return error;
+	return status_of_errno(error);
 }
 
 void pfr_pairs_close(struct pfr_pairs *p)

@@ -66,15 +66,15 @@ int report_table_write(const struct pfr_sink *sink, bool json, const struct pfr_
 {
 	struct pfr_table_writer *writer = NULL;
 	struct pfr_rows *rows = NULL;
-	int error = json ? pfr_jsonl_new(&writer, sink, NULL) : pfr_csv_new(&writer, sink, NULL);
+	int error = pfr_sink_error(json ? pfr_jsonl_new(&writer, sink, NULL) : pfr_csv_new(&writer, sink, NULL));
 
 	if (error)
 		return error;
-	error = pfr_rows_new(&rows, table, pfr_table_writer_sink(writer));
+	error = pfr_sink_error(pfr_rows_new(&rows, table, pfr_table_writer_sink(writer)));
 	if (!error)
 		error = fill(of, rows);
 	if (!error)
-		error = pfr_rows_end(rows);
+		error = pfr_sink_error(pfr_rows_end(rows));
 	pfr_rows_free(rows);
 	pfr_table_writer_free(writer);
 	return error;

@@ -22,7 +22,7 @@ static int put_rows(const void *of, struct pfr_rows *rows)
 	for (i = 0; pfr_report_get_event(all->report, i, &event) == PFR_OK; i++)
 		for (k = 0; !error && pfr_report_get_row(all->report, i, k, &row) == PFR_OK; k++) {
 			report_table_row(rows, all->options, &event, &row, &event.all);
-			error = pfr_rows_next(rows);
+			error = pfr_sink_error(pfr_rows_next(rows));
 		}
 	return error;
 }

@@ -21,10 +21,10 @@ static int open_table(struct cells *c, const char *table)
 	}
 	c->table = (struct pfr_table){table, "", c->table_columns, c->nr};
 	c->sink = output_sink(c->output);
-	error = c->form == CELLS_JSON ? pfr_jsonl_new(&c->writer, &c->sink, NULL) : pfr_csv_new(&c->writer, &c->sink, NULL);
+	error = pfr_sink_error(c->form == CELLS_JSON ? pfr_jsonl_new(&c->writer, &c->sink, NULL) : pfr_csv_new(&c->writer, &c->sink, NULL));
 	if (error)
 		return error;
-	return pfr_rows_new(&c->rows, &c->table, pfr_table_writer_sink(c->writer));
+	return pfr_sink_error(pfr_rows_new(&c->rows, &c->table, pfr_table_writer_sink(c->writer)));
 }
 
 int cells_open(struct cells *c, const char *table, const struct cell_column *columns, uint32_t nr, enum cells_form form, struct output *output)
@@ -113,13 +113,13 @@ int cells_row(struct cells *c, const struct cell *row)
 			pfr_rows_text(c->rows, i, row[i].text.data, row[i].text.size);
 		else if (row[i].there)
 			pfr_rows_number(c->rows, i, row[i].number);
-	return pfr_rows_next(c->rows);
+	return pfr_sink_error(pfr_rows_next(c->rows));
 }
 
 int cells_end(struct cells *c)
 {
 	if (c->form != CELLS_PEOPLE)
-		return pfr_rows_end(c->rows);
+		return pfr_sink_error(pfr_rows_end(c->rows));
 	aligned_end(&c->aligned, c->output);
 	return 0;
 }

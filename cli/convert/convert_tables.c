@@ -125,7 +125,7 @@ static int export_session(const struct convert_words *w, struct pfr_session *ses
 		return EXIT_IO;
 	options.tables = w->nr_tables ? w->tables : NULL;
 	sink = table_files_sink(files);
-	error = pfr_export_open(&export, session, &sink, &options);
+	error = pfr_sink_error(pfr_export_open(&export, session, &sink, &options));
 	if (error == ENOTSUP)
 		print_stderr("convert --to parquet --level: this build has no libzstd (Debian: libzstd-dev); without --level, Parquet is not compressed");
 	else if (error)

@@ -129,14 +129,14 @@ bool table_files_close(struct table_files *files, bool good)
 /* ---- one table -------------------------------------------------------------------- */
 
 /* Without libzstd, Parquet is not compressed, unless a level was asked for. */
-static int new_parquet(int level, struct table_file *file)
+static enum pfr_status new_parquet(int level, struct table_file *file)
 {
-	int error = pfr_parquet_new(&file->writer, &file->output, level == LEVEL_DEFAULT ? LEVEL : level);
+	enum pfr_status status = pfr_parquet_new(&file->writer, &file->output, level == LEVEL_DEFAULT ? LEVEL : level);
 
-	return error == ENOTSUP && level == LEVEL_DEFAULT ? pfr_parquet_new(&file->writer, &file->output, 0) : error;
+	return status == PFR_E_SYSTEM && errno == ENOTSUP && level == LEVEL_DEFAULT ? pfr_parquet_new(&file->writer, &file->output, 0) : status;
 }
 
-static int new_writer(const struct table_files_options *options, struct table_file *file)
+static enum pfr_status new_writer(const struct table_files_options *options, struct table_file *file)
 {
 	switch (options->format) {
 	case TABLE_PARQUET: return new_parquet(options->level, file);
@@ -175,7 +175,7 @@ static int file_begin(struct table_files *files, struct table_file *file)
 	if (files->temporary && !made_add(files, file->path, false))
 		return ENOMEM;
 	file->output = sink_for_library(&file->sink);
-	error = new_writer(&files->options, file);
+	error = pfr_sink_error(new_writer(&files->options, file));
 	if (error)
 		return error;
 	pfr_table_writer_use(file->writer, files->threads);

@@ -325,7 +325,7 @@ static int run_rows(struct diff_command *d, bool repeats)
 static int write_stacks(struct diff_command *d, struct sink *sink, int code)
 {
 	struct pfr_sink to = sink_for_library(sink);
-	int error = pfr_pairs_write(d->pairs, &to, d->normalize);
+	int error = pfr_sink_error(pfr_pairs_write(d->pairs, &to, d->normalize));
 
 	if (error && !sink->failed)
 		print_stderr("%s: %s", sink->name, strerror(error));

@@ -87,7 +87,7 @@ static int put_comparison(const struct diff_view *v, struct pfr_rows *rows)
 				continue;
 			shown++;
 			put_row(v, &event, &row, rows);
-			error = pfr_rows_next(rows);
+			error = pfr_sink_error(pfr_rows_next(rows));
 		}
 	return error;
 }

@@ -16,7 +16,7 @@ static int put_rows(const void *of, struct pfr_rows *rows)
 		nr = report_nr_shown(v, i, &event);
 		for (k = 0; k < nr && !error && pfr_report_get_row(v->report, i, k, &row) == PFR_OK; k++) {
 			report_table_row(rows, &v->options, &event, &row, report_whole(v, &event));
-			error = pfr_rows_next(rows);
+			error = pfr_sink_error(pfr_rows_next(rows));
 		}
 	}
 	return error;

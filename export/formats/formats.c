@@ -3,7 +3,6 @@
 #include "export/profile/profile.h"
 #include "session/base/refuse.h"
 
-#include <errno.h>
 
 static bool take_options(struct pfr_session *s, struct pfr_profile_options *set, struct pfr_sink *sink, const struct pfr_profile_options *options, const struct pfr_sink *output,
 			 uint32_t formats)
@@ -21,8 +20,8 @@ enum pfr_status pfr_profile_write(struct pfr_session *session, const struct pfr_
 {
 	static const struct profile_format *const formats[] = {&profile_folded, &profile_pprof, &profile_firefox, &profile_script,
 							       &profile_branches, &profile_branches, &profile_branches, &profile_otlp, &profile_otlp_json, &profile_speedscope};
-	struct pfr_profile_result all = {.size = sizeof(all), .os_error = EINVAL};
-	enum pfr_status status = PFR_E_SYSTEM;
+	struct pfr_profile_result all = {.size = sizeof(all)};
+	enum pfr_status status = PFR_E_OPTIONS;
 	struct pfr_profile_options set;
 	struct pfr_sink sink;
 

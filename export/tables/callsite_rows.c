@@ -60,7 +60,7 @@ static int put_inlined(struct pfr_rows *rows, uint64_t number, const struct pfr_
 		pfr_rows_number(rows, C_inlined_index, index++);
 		export_text(rows, C_inlined_function, &name, PATH_MOST);
 		put_line(rows, C_inlined_source, lines);
-		error = pfr_rows_next(rows);
+		error = rows_next(rows);
 		at += (uint32_t)size + 1;
 	}
 	return error;
@@ -94,7 +94,7 @@ static int put_callsite(struct pfr_export *e, uint64_t number, const struct call
 	if (symbol)
 		put_symbol(rows, symbol);
 	put_line(rows, C_callsite_source, &last);
-	return pfr_rows_next(rows);
+	return rows_next(rows);
 }
 
 /* ---- rows that wait for names of files --------------------------------------------------------- */

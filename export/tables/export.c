@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "export/writers/output.h"
 #include "export.h"
+#include "session/base/os_error.h"
 #include "session/base/refuse.h"
 
 #include <errno.h>
@@ -37,31 +38,31 @@ static int begin_tables(struct pfr_export *e)
 
 	for (i = 0; i < TABLE_NR && !error; i++)
 		if (export_wants(e, export_tables[i].name))
-			error = pfr_rows_new(&e->rows[i], &export_tables[i], &e->sink);
+			error = rows_new(&e->rows[i], &export_tables[i], &e->sink);
 	return error;
 }
 
 /* The caller's options may be of an earlier version, which had fewer members. */
-static int take_options(struct pfr_session *s, struct pfr_export_options *to, const struct pfr_export_options *options)
+static bool take_options(struct pfr_session *s, struct pfr_export_options *to, const struct pfr_export_options *options)
 {
 	memset(to, 0, sizeof(*to));
-	return options && !REFUSE_UNLESS_READ(s, *to, options, "pfr_export_options") ? EINVAL : 0;
+	return !options || REFUSE_UNLESS_READ(s, *to, options, "pfr_export_options");
 }
 
-int pfr_export_open(struct pfr_export **result, struct pfr_session *session, const struct pfr_table_sink *sink,
-		    const struct pfr_export_options *given)
+enum pfr_status pfr_export_open(struct pfr_export **result, struct pfr_session *session, const struct pfr_table_sink *sink,
+				const struct pfr_export_options *given)
 {
 	struct pfr_export_options options;
 	struct pfr_table_sink known;
-	int error = take_options(session, &options, given) || !pfr_session_accepts(session, table_sink_read(&known, sink), REFUSED_SIZE("pfr_table_sink")) ? EINVAL : 0;
 	struct pfr_export *e;
+	int error;
 
 	*result = NULL;
-	if (error)
-		return error;
+	if (!take_options(session, &options, given) || !pfr_session_accepts(session, table_sink_read(&known, sink), REFUSED_SIZE("pfr_table_sink")))
+		return PFR_E_OPTIONS;
 	e = calloc(1, sizeof(*e));
 	if (!e)
-		return ENOMEM;
+		return status_of_errno(ENOMEM);
 	e->sink = known;
 	error = copy_wanted(e, &options);
 	if (!error)
@@ -74,7 +75,7 @@ int pfr_export_open(struct pfr_export **result, struct pfr_session *session, con
 		error = begin_tables(e);
 	if (error) {
 		pfr_export_close(e);
-		return error;
+		return status_of_errno(error);
 	}
 	e->callsites.follow = &e->follow;
 	e->follow.symbols = options.symbols;
@@ -83,7 +84,7 @@ int pfr_export_open(struct pfr_export **result, struct pfr_session *session, con
 	e->callsites.found = export_callsite;
 	e->callsites.forget = export_callsites_put;
 	*result = e;
-	return 0;
+	return PFR_OK;
 }
 
 void pfr_export_close(struct pfr_export *e)
@@ -122,7 +123,7 @@ static void bound_memory(struct pfr_export *e)
 	export_tracepoints_flush(e);
 	for (i = 0; i < TABLE_NR && !e->error; i++)
 		if (e->rows[i])
-			e->error = pfr_rows_flush(e->rows[i]);
+			e->error = rows_flush(e->rows[i]);
 }
 
 static void end_tables(struct pfr_export *e)
@@ -135,7 +136,7 @@ static void end_tables(struct pfr_export *e)
 	export_tracepoints_end(e);
 	for (i = 0; i < TABLE_NR && !e->error; i++)
 		if (e->rows[i])
-			e->error = pfr_rows_end(e->rows[i]);
+			e->error = rows_end(e->rows[i]);
 	e->ended = true;
 }
 

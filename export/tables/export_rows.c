@@ -49,7 +49,7 @@ void export_bytes(struct pfr_rows *rows, uint32_t column, const struct pfr_bytes
 
 void export_row(struct pfr_export *e, struct pfr_rows *rows)
 {
-	int error = pfr_rows_next(rows);
+	int error = rows_next(rows);
 
 	if (!e->error)
 		e->error = error;

@@ -8,6 +8,7 @@
 
 #include "convert/out.h"
 #include "export.h"
+#include "session/base/os_error.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -37,26 +38,22 @@ struct pfr_rows {
 	int error;
 };
 
-int pfr_rows_new(struct pfr_rows **result, const struct pfr_table *table, const struct pfr_table_sink *sink)
+int rows_new(struct pfr_rows **result, const struct pfr_table *table, const struct pfr_table_sink *sink)
 {
 	size_t nr = table->nr_columns ? table->nr_columns : 1;
-	struct pfr_table_sink known;
-	struct pfr_rows *rows;
+	struct pfr_rows *rows = calloc(1, sizeof(*rows));
 
 	*result = NULL;
-	if (!table_sink_read(&known, sink))
-		return EINVAL;
-	rows = calloc(1, sizeof(*rows));
 	if (!rows)
 		return ENOMEM;
 	rows->columns = calloc(nr, sizeof(*rows->columns));
 	rows->data = calloc(nr, sizeof(*rows->data));
 	rows->table = table;
-	rows->sink = known;
+	rows->sink = *sink;
 	if (!rows->columns || !rows->data)
 		rows->error = ENOMEM;
 	if (!rows->error)
-		rows->error = known.begin(known.keeper, table);
+		rows->error = sink->begin(sink->keeper, table);
 	if (rows->error) {
 		int error = rows->error;
 
@@ -65,6 +62,14 @@ int pfr_rows_new(struct pfr_rows **result, const struct pfr_table *table, const 
 	}
 	*result = rows;
 	return 0;
+}
+
+enum pfr_status pfr_rows_new(struct pfr_rows **result, const struct pfr_table *table, const struct pfr_table_sink *sink)
+{
+	struct pfr_table_sink known;
+
+	*result = NULL;
+	return table_sink_read(&known, sink) ? status_of_errno(rows_new(result, table, &known)) : PFR_E_OPTIONS;
 }
 
 static int column_grow(struct column *column, uint32_t least)
@@ -248,7 +253,7 @@ static int rows_give(struct pfr_rows *rows)
 	return rows->error;
 }
 
-int pfr_rows_next(struct pfr_rows *rows)
+int rows_next(struct pfr_rows *rows)
 {
 	if (rows->error)
 		return rows->error;
@@ -269,7 +274,7 @@ static void free_columns(struct pfr_rows *rows)
 	}
 }
 
-int pfr_rows_flush(struct pfr_rows *rows)
+int rows_flush(struct pfr_rows *rows)
 {
 	int error = rows_give(rows);
 
@@ -277,13 +282,28 @@ int pfr_rows_flush(struct pfr_rows *rows)
 	return error;
 }
 
-int pfr_rows_end(struct pfr_rows *rows)
+int rows_end(struct pfr_rows *rows)
 {
-	int error = pfr_rows_flush(rows);
+	int error = rows_flush(rows);
 
 	if (!error)
 		error = rows->error = rows->sink.end(rows->sink.keeper, rows->table);
 	return error;
+}
+
+enum pfr_status pfr_rows_next(struct pfr_rows *rows)
+{
+	return status_of_errno(rows_next(rows));
+}
+
+enum pfr_status pfr_rows_flush(struct pfr_rows *rows)
+{
+	return status_of_errno(rows_flush(rows));
+}
+
+enum pfr_status pfr_rows_end(struct pfr_rows *rows)
+{
+	return status_of_errno(rows_end(rows));
 }
 
 void pfr_rows_free(struct pfr_rows *rows)

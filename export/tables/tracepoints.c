@@ -182,7 +182,7 @@ static struct tracepoint_table *table_new(struct pfr_export *e, uint64_t config,
 	t->table.name = t->name;
 	t->table.doc = "samples of a tracepoint, with the fields of its format";
 	if (export_wants(e, t->name))
-		e->error = pfr_rows_new(&t->rows, &t->table, &e->sink);
+		e->error = rows_new(&t->rows, &t->table, &e->sink);
 	return t;
 }
 
@@ -389,7 +389,7 @@ void export_tracepoints_flush(struct pfr_export *e)
 
 	for (i = 0; e->tracepoints && i < e->tracepoints->nr && !e->error; i++)
 		if (e->tracepoints->table[i]->rows)
-			e->error = pfr_rows_flush(e->tracepoints->table[i]->rows);
+			e->error = rows_flush(e->tracepoints->table[i]->rows);
 }
 
 void export_tracepoints_end(struct pfr_export *e)
@@ -398,7 +398,7 @@ void export_tracepoints_end(struct pfr_export *e)
 
 	for (i = 0; e->tracepoints && i < e->tracepoints->nr && !e->error; i++)
 		if (e->tracepoints->table[i]->rows)
-			e->error = pfr_rows_end(e->tracepoints->table[i]->rows);
+			e->error = rows_end(e->tracepoints->table[i]->rows);
 }
 
 size_t export_tracepoints_memory(const struct pfr_export *e)

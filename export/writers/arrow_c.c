@@ -4,6 +4,7 @@
  * library takes over. Source: apache/arrow docs/source/format/CDataInterface.rst.
  */
 #include "arrow.h"
+#include "session/base/os_error.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -49,7 +50,7 @@ static int schema_init(struct ArrowSchema *schema, const char *format, const cha
 	return ENOMEM;
 }
 
-int pfr_arrow_schema(struct ArrowSchema *schema, const struct pfr_table *table)
+enum pfr_status pfr_arrow_schema(struct ArrowSchema *schema, const struct pfr_table *table)
 {
 	int error = schema_init(schema, "+s", table->name, table->nr_columns);
 	uint32_t i;
@@ -64,7 +65,7 @@ int pfr_arrow_schema(struct ArrowSchema *schema, const struct pfr_table *table)
 	}
 	if (error)
 		schema->release(schema);
-	return error;
+	return status_of_errno(error);
 }
 
 /* ---- arrays ------------------------------------------------------------------------ */
@@ -126,7 +127,7 @@ static int array_column(struct ArrowArray *array, uint8_t type, const struct pfr
 	return 0;
 }
 
-int pfr_arrow_array(struct ArrowArray *array, const struct pfr_table *table, const struct pfr_batch *batch)
+enum pfr_status pfr_arrow_array(struct ArrowArray *array, const struct pfr_table *table, const struct pfr_batch *batch)
 {
 	int error = array_init(array, batch->nr_rows, table->nr_columns, 1);
 	uint32_t i;
@@ -139,5 +140,5 @@ int pfr_arrow_array(struct ArrowArray *array, const struct pfr_table *table, con
 	}
 	if (error)
 		array->release(array);
-	return error;
+	return status_of_errno(error);
 }

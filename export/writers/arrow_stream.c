@@ -4,6 +4,7 @@
  * docs/source/format/CStreamInterface.rst.
  */
 #include "export/tables/tables.h"
+#include "session/base/os_error.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -48,7 +49,7 @@ static int stream_end(void *keeper, const struct pfr_table *table)
 
 static int get_schema(struct ArrowArrayStream *stream, struct ArrowSchema *schema)
 {
-	return pfr_arrow_schema(schema, ((struct stream *)stream->private_data)->table);
+	return pfr_sink_error(pfr_arrow_schema(schema, ((struct stream *)stream->private_data)->table));
 }
 
 /* Reads on until there is a batch, or the capture is at its end. An error is kept until the batches before it were taken. */
@@ -100,23 +101,23 @@ static void release(struct ArrowArrayStream *stream)
 	stream->release = NULL;
 }
 
-int pfr_arrow_stream(struct ArrowArrayStream *stream, struct pfr_session *session, const char *table, const struct pfr_limits *limits)
+enum pfr_status pfr_arrow_stream(struct ArrowArrayStream *stream, struct pfr_session *session, const char *table, const struct pfr_limits *limits)
 {
 	struct pfr_export_options options = {.size = sizeof(options), .tables = &table, .nr_tables = 1, .limits = limits};
 	struct stream *s = calloc(1, sizeof(*s));
 	struct pfr_table_sink sink = {sizeof(sink), s, stream_begin, stream_batch, stream_end};
-	int error = s ? EINVAL : ENOMEM;
+	enum pfr_status status = s ? PFR_E_OPTIONS : status_of_errno(ENOMEM);
 	uint32_t i;
 
 	for (i = 0; s && (s->table = pfr_export_table(i)) && strcmp(s->table->name, table);)
 		i++;
 	if (s && s->table)
-		error = pfr_export_open(&s->export, session, &sink, &options);
-	if (error) {
+		status = pfr_export_open(&s->export, session, &sink, &options);
+	if (status != PFR_OK) {
 		free(s);
-		return error;
+		return status;
 	}
 	s->session = session;
 	*stream = (struct ArrowArrayStream){get_schema, get_next, get_last_error, release, s};
-	return 0;
+	return PFR_OK;
 }

@@ -276,17 +276,17 @@ static void parquet_free(struct pfr_table_writer *writer)
 	buffer_free(&((struct parquet *)writer)->groups);
 }
 
-int pfr_parquet_new(struct pfr_table_writer **writer, const struct pfr_sink *output, int level)
+enum pfr_status pfr_parquet_new(struct pfr_table_writer **writer, const struct pfr_sink *output, int level)
 {
 	static const struct writer_format format = {sizeof(struct parquet), PFR_BATCH_ROWS, parquet_begin, parquet_encode, parquet_append, parquet_end, parquet_free};
-	int error;
+	enum pfr_status status;
 
 #ifndef HAVE_ZSTD
 	if (level)
-		return ENOTSUP;
+		return status_of_errno(ENOTSUP);
 #endif
-	error = writer_new(writer, &format, output);
-	if (!error)
+	status = writer_new(writer, &format, output);
+	if (status == PFR_OK)
 		((struct parquet *)*writer)->level = level;
-	return error;
+	return status;
 }

@@ -269,29 +269,29 @@ static int json_encode(const struct pfr_table_writer *writer, const struct pfr_t
 	return error;
 }
 
-static int text_new(struct pfr_table_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options,
-		    const struct writer_format *format)
+static enum pfr_status text_new(struct pfr_table_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options,
+				const struct writer_format *format)
 {
 	struct pfr_text_options known = {0};
-	int error;
+	enum pfr_status status;
 
 	*writer = NULL;
 	if (options && !sized_read(&known, sizeof(known), options))
-		return EINVAL;
-	error = writer_new(writer, format, output);
-	if (!error)
+		return PFR_E_OPTIONS;
+	status = writer_new(writer, format, output);
+	if (status == PFR_OK)
 		((struct text_writer *)*writer)->options = known;
-	return error;
+	return status;
 }
 
-int pfr_csv_new(struct pfr_table_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options)
+enum pfr_status pfr_csv_new(struct pfr_table_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options)
 {
 	static const struct writer_format format = {sizeof(struct text_writer), PART_ROWS, csv_begin, csv_encode, NULL, text_end, NULL};
 
 	return text_new(writer, output, options, &format);
 }
 
-int pfr_jsonl_new(struct pfr_table_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options)
+enum pfr_status pfr_jsonl_new(struct pfr_table_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options)
 {
 	static const struct writer_format format = {sizeof(struct text_writer), PART_ROWS, json_begin, json_encode, NULL, text_end, NULL};
 

@@ -356,19 +356,19 @@ int threads_batch(struct pfr_table_writer *writer, const struct pfr_table *table
 
 /* ---- beginning and end --------------------------------------------------------------- */
 
-int pfr_table_threads_new(struct pfr_table_threads **threads, uint32_t nr)
+enum pfr_status pfr_table_threads_new(struct pfr_table_threads **threads, uint32_t nr)
 {
 	struct pfr_table_threads *t = calloc(1, sizeof(*t));
 
 	*threads = t;
 	if (!t)
-		return ENOMEM;
+		return status_of_errno(ENOMEM);
 	t->nr = nr < 1 ? 1 : nr < THREADS_MOST ? nr :
 						 THREADS_MOST;
 	pthread_mutex_init(&t->lock, NULL);
 	pthread_cond_init(&t->work, NULL);
 	pthread_cond_init(&t->encoded, NULL);
-	return 0;
+	return PFR_OK;
 }
 
 void pfr_table_threads_free(struct pfr_table_threads *t)

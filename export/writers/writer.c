@@ -6,7 +6,6 @@
 
 #include "convert/sized.h"
 
-#include <errno.h>
 #include <stdlib.h>
 
 /* ---- the sink ------------------------------------------------------------------- */
@@ -36,21 +35,21 @@ static int sink_end(void *self, const struct pfr_table *table)
 	return error ? error : writer_flush(writer, 1);
 }
 
-int writer_new(struct pfr_table_writer **result, const struct writer_format *format, const struct pfr_sink *output)
+enum pfr_status writer_new(struct pfr_table_writer **result, const struct writer_format *format, const struct pfr_sink *output)
 {
 	struct pfr_table_writer *writer;
 	struct pfr_sink known;
 
 	*result = NULL;
 	if (!sized_read(&known, sizeof(known), output) || !known.write)
-		return EINVAL;
+		return PFR_E_OPTIONS;
 	*result = writer = calloc(1, format->size);
 	if (!writer)
-		return ENOMEM;
+		return status_of_errno(ENOMEM);
 	writer->sink = (struct pfr_table_sink){sizeof(writer->sink), writer, sink_begin, sink_batch, sink_end};
 	writer->output = known;
 	writer->format = format;
-	return 0;
+	return PFR_OK;
 }
 
 const struct pfr_table_sink *pfr_table_writer_sink(struct pfr_table_writer *writer)

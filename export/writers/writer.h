@@ -8,6 +8,7 @@
 #define PFR_TABLE_WRITER_H
 
 #include "output.h"
+#include "session/base/os_error.h"
 
 /* The bytes of a batch. */
 struct piece {
@@ -40,8 +41,8 @@ struct pfr_table_writer {
 	uint64_t at;                       /* bytes written before those in `out` */
 };
 
-/* Memory for a writer. 0 or ENOMEM. */
-int writer_new(struct pfr_table_writer **result, const struct writer_format *format, const struct pfr_sink *output);
+/* Memory for a writer. PFR_OK; PFR_E_OPTIONS: the output; PFR_E_MEMORY. */
+enum pfr_status writer_new(struct pfr_table_writer **result, const struct writer_format *format, const struct pfr_sink *output);
 
 /* piece.c: writes what was gathered, where there is enough of it or `all` is set. 0 or an errno value. */
 int writer_flush(struct pfr_table_writer *writer, int all);

@@ -42,10 +42,10 @@ static int begin(void *keeper, const struct pfr_table *table)
 	if (out->wanted)
 		return 0;
 	out->wanted = table;
-	error |= pfr_parquet_new(&out->writer[0], &out->sink, 0);
-	error |= pfr_arrow_ipc_new(&out->writer[1], &out->sink);
-	error |= pfr_csv_new(&out->writer[2], &out->sink, 0);
-	error |= pfr_jsonl_new(&out->writer[3], &out->sink, 0);
+	error |= (int)pfr_parquet_new(&out->writer[0], &out->sink, 0);
+	error |= (int)pfr_arrow_ipc_new(&out->writer[1], &out->sink);
+	error |= (int)pfr_csv_new(&out->writer[2], &out->sink, 0);
+	error |= (int)pfr_jsonl_new(&out->writer[3], &out->sink, 0);
 	for (i = 0; i < WRITERS && !error; i++) {
 		out->table[i] = *pfr_table_writer_sink(out->writer[i]);
 		error = out->table[i].begin(out->table[i].keeper, table);

@@ -101,18 +101,18 @@ static int fill(struct pfr_table_writer *writer, uint64_t nr, uint64_t batch)
 	struct pfr_table_sink sink = *pfr_table_writer_sink(writer);
 	struct pfr_rows *rows;
 	uint64_t row;
-	int error = pfr_rows_new(&rows, &table, &sink);
+	int error = pfr_sink_error(pfr_rows_new(&rows, &table, &sink));
 
 	if (error)
 		return error;
 	for (row = 0; row < nr && !error; row++) {
 		put_row(rows, row);
-		error = pfr_rows_next(rows);
+		error = pfr_sink_error(pfr_rows_next(rows));
 		if (!error && row % batch == batch - 1)
-			error = pfr_rows_flush(rows);
+			error = pfr_sink_error(pfr_rows_flush(rows));
 	}
 	if (!error)
-		error = pfr_rows_end(rows);
+		error = pfr_sink_error(pfr_rows_end(rows));
 	pfr_rows_free(rows);
 	return error;
 }
@@ -127,6 +127,7 @@ static int make(const char *folder, const char *name, uint64_t nr, uint64_t batc
 	struct pfr_sink output = {.size = sizeof(output), .keeper = &target, .write = put};
 	struct pfr_table_threads *threads;
 	struct pfr_table_writer *writer = NULL;
+	enum pfr_status status;
 	int error;
 
 	if (pfr_table_threads_new(&threads, nr_threads))
@@ -135,13 +136,14 @@ static int make(const char *folder, const char *name, uint64_t nr, uint64_t batc
 	target.file = fopen(path, "wb");
 	if (!target.file)
 		return errno;
-	error = !strcmp(name, "parquet")       ? pfr_parquet_new(&writer, &output, 1) :
-		!strcmp(name, "plain.parquet") ? pfr_parquet_new(&writer, &output, 0) :
-		!strcmp(name, "arrow")         ? pfr_arrow_ipc_new(&writer, &output) :
-		!strcmp(name, "csv")           ? pfr_csv_new(&writer, &output, NULL) :
-		!strcmp(name, "iso.csv")       ? pfr_csv_new(&writer, &output, &iso) :
-		!strcmp(name, "text.jsonl")    ? pfr_jsonl_new(&writer, &output, &as_text) :
-						 pfr_jsonl_new(&writer, &output, NULL);
+	status = !strcmp(name, "parquet")       ? pfr_parquet_new(&writer, &output, 1) :
+		 !strcmp(name, "plain.parquet") ? pfr_parquet_new(&writer, &output, 0) :
+		 !strcmp(name, "arrow")         ? pfr_arrow_ipc_new(&writer, &output) :
+		 !strcmp(name, "csv")           ? pfr_csv_new(&writer, &output, NULL) :
+		 !strcmp(name, "iso.csv")       ? pfr_csv_new(&writer, &output, &iso) :
+		 !strcmp(name, "text.jsonl")    ? pfr_jsonl_new(&writer, &output, &as_text) :
+						  pfr_jsonl_new(&writer, &output, NULL);
+	error = pfr_sink_error(status);
 	if (!error && nr_threads)
 		pfr_table_writer_use(writer, threads);
 	if (!error)
@@ -218,16 +220,16 @@ static int check_c(uint64_t nr)
 	struct pfr_table_sink sink = {sizeof(sink), NULL, begin_c, batch_c, end_c};
 	struct pfr_rows *rows;
 	uint64_t row;
-	int error = pfr_rows_new(&rows, &table, &sink);
+	int error = pfr_sink_error(pfr_rows_new(&rows, &table, &sink));
 
 	if (error)
 		return 1;
 	for (row = 0; row < nr && !error; row++) {
 		put_row(rows, row);
-		error = pfr_rows_next(rows);
+		error = pfr_sink_error(pfr_rows_next(rows));
 	}
 	if (!error)
-		error = pfr_rows_end(rows);
+		error = pfr_sink_error(pfr_rows_end(rows));
 	pfr_rows_free(rows);
 	return error || seen != nr;
 }
@@ -242,7 +244,7 @@ static int stream_c(const char *path)
 	uint64_t rows = 0, sum = 0;
 	int64_t i;
 
-	if (pfr_session_open(&session, path, &options, NULL) != PFR_OK || pfr_arrow_stream(&stream, session, "nonsense", NULL) != EINVAL ||
+	if (pfr_session_open(&session, path, &options, NULL) != PFR_OK || pfr_arrow_stream(&stream, session, "nonsense", NULL) != PFR_E_OPTIONS ||
 	    pfr_arrow_stream(&stream, session, "sample", NULL))
 		return 1;
 	while (!stream.get_next(&stream, &array) && array.release) {

@@ -11,7 +11,6 @@
 #include "perfring_session_summary.h"
 #include "perfring_session_view.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -156,8 +155,7 @@ static enum pfr_status profile(struct pfr_profile_options options)
 {
 	struct pfr_profile_result result = {.size = sizeof(result)};
 
-	assert_int_equal(pfr_profile_write(session, &sink, &options, &result), PFR_E_SYSTEM);
-	return result.os_error == EINVAL ? PFR_E_OPTIONS : PFR_OK;
+	return pfr_profile_write(session, &sink, &options, &result);
 }
 
 static enum pfr_status report(struct pfr_report_options options)

@@ -88,13 +88,13 @@ static int tables_begin(void *keeper, const struct pfr_table *table)
 	pfr_table_writer_free(t->writer);
 	t->writer = 0;
 	if (t->kind == 0)
-		error = pfr_parquet_new(&t->writer, t->sink, 0);
+		error = pfr_sink_error(pfr_parquet_new(&t->writer, t->sink, 0));
 	else if (t->kind == 1)
-		error = pfr_arrow_ipc_new(&t->writer, t->sink);
+		error = pfr_sink_error(pfr_arrow_ipc_new(&t->writer, t->sink));
 	else if (t->kind == 2)
-		error = pfr_csv_new(&t->writer, t->sink, 0);
+		error = pfr_sink_error(pfr_csv_new(&t->writer, t->sink, 0));
 	else
-		error = pfr_jsonl_new(&t->writer, t->sink, 0);
+		error = pfr_sink_error(pfr_jsonl_new(&t->writer, t->sink, 0));
 	if (error)
 		return error;
 	t->table = *pfr_table_writer_sink(t->writer);
@@ -123,7 +123,7 @@ static int run_table(const struct operation *o, struct pfr_session *session, con
 	struct pfr_table_sink tables = {sizeof(tables), &t, tables_begin, tables_batch, tables_end};
 	enum pfr_status status;
 	struct pfr_export *export;
-	int error = pfr_export_open(&export, session, &tables, &options);
+	int error = pfr_sink_error(pfr_export_open(&export, session, &tables, &options));
 
 	if (error) {
 		pfr_table_writer_free(t.writer);
@@ -380,7 +380,7 @@ static int run_stream(const struct operation *o, struct pfr_session *session, co
 	struct ArrowArrayStream stream;
 	struct ArrowSchema schema;
 	struct ArrowArray array;
-	int error = pfr_arrow_stream(&stream, session, names[o->kind], 0);
+	int error = pfr_sink_error(pfr_arrow_stream(&stream, session, names[o->kind], 0));
 
 	if (error)
 		return error;

@@ -7,7 +7,6 @@
 #include "perfring_session_jobs.h"
 #include "perfring_session_view.h"
 
-#include <errno.h>
 #include <stddef.h>
 
 /* A later version's, with a member that is not known here. */
@@ -83,8 +82,8 @@ static enum pfr_status by_profile(struct pfr_session *session, const struct pfr_
 	struct pfr_profile_result result = {.size = sizeof(result)};
 	enum pfr_status status = pfr_profile_write(session, sink, &options, &result);
 
-	return status == PFR_E_SYSTEM && result.os_error == EINVAL ? PFR_E_OPTIONS : status == PFR_END ? PFR_OK :
-													 status;
+	return status == PFR_END ? PFR_OK :
+				   status;
 }
 
 static enum pfr_status by_table(struct pfr_session *session, const struct pfr_sink *sink)
@@ -94,9 +93,9 @@ static enum pfr_status by_table(struct pfr_session *session, const struct pfr_si
 	struct pfr_export *export;
 	enum pfr_status status;
 
-	if (pfr_csv_new(&writer, sink, NULL) == EINVAL)
+	if (pfr_csv_new(&writer, sink, NULL) == PFR_E_OPTIONS)
 		return PFR_E_OPTIONS;
-	assert_int_equal(pfr_export_open(&export, session, pfr_table_writer_sink(writer), &options), 0);
+	assert_int_equal(pfr_export_open(&export, session, pfr_table_writer_sink(writer), &options), PFR_OK);
 	while (!(status = pfr_export_next(export)))
 		;
 	pfr_export_close(export);

@@ -188,15 +188,17 @@ PyObject *py_session_table(PyObject *object, PyObject *name)
 	struct pfr_export *export = NULL;
 	enum pfr_status status = PFR_OK;
 	PyObject *result = NULL;
-	int code;
+	int code = 0;
 
 	if (!names[0] || !py_session_ready(self))
 		return NULL;
 	self->busy = 1;
 	self->current = NULL;
-	code = pfr_export_open(&export, self->session, &sink, &options);
-	while (!code && (status = pfr_export_next(export)) == PFR_OK)
-		;
+	status = pfr_export_open(&export, self->session, &sink, &options);
+	if (status != PFR_OK)
+		code = pfr_sink_error(status);
+	while (status == PFR_OK)
+		status = pfr_export_next(export);
 	if (!code && status == PFR_E_SYSTEM)
 		code = pfr_export_error(export);
 	pfr_export_close(export);
@@ -296,7 +298,7 @@ PyObject *py_session_arrow(PyObject *object, PyObject *name)
 	if (!held)
 		return PyErr_NoMemory();
 	held->session = self;
-	code = pfr_arrow_stream(&held->stream, self->session, table, NULL);
+	code = pfr_sink_error(pfr_arrow_stream(&held->stream, self->session, table, NULL));
 	if (code) {
 		PyMem_Free(held);
 		return py_raise_errno(code, code == EINVAL ? "no table has this name" : strerror(code), "", NULL);

@@ -766,6 +766,7 @@ pub struct pfr_merge_report {
     pub text: [c_char; PFR_MERGE_TEXT as usize],
 }
 extern "C" {
+    pub fn pfr_sink_error(status: u32) -> c_int;
     pub fn pfr_to_json(out: *mut pfr_out, frame: *const pfr_frame, layout: *const pfr_layout, context: *const pfr_context, routed: u32, where_: *const pfr_where) -> u32;
     pub fn pfr_to_line(out: *mut pfr_out, frame: *const pfr_frame, layout: *const pfr_layout, context: *const pfr_context, routed: u32, where_: *const pfr_where) -> u32;
     pub fn pfr_to_bytes(out: *mut pfr_out, frame: *const pfr_frame, layout: *const pfr_layout, context: *const pfr_context, routed: u32, where_: *const pfr_where) -> u32;
