@@ -4,10 +4,7 @@
  */
 #include "wasm.h"
 
-#include "perfring_convert.h"
-#include "perfring_session_account.h"
 #include "perfring_session_export.h"
-#include "perfring_session_symbols.h"
 #include "perfring_session_tasks.h"
 
 #include "system/wasm/source.h"
@@ -163,88 +160,6 @@ const struct wasm_record *wasm_capture_record(const struct wasm_capture *c)
 	return &c->words;
 }
 
-/* Text of the record, made twice where the first time shows how much space it needs. */
-static bool make_text(struct wasm_capture *c, bool json, struct pfr_out *out)
-{
-	const struct pfr_session_record *r = c->record;
-	struct pfr_context context;
-
-	if (pfr_session_context(c->session, r, json ? PFR_TEXT_JSON : PFR_TEXT_LINE, &context))
-		return false;
-	*out = (struct pfr_out){c->text, c->capacity, 0};
-	(json ? pfr_to_json : pfr_to_line)(out, &r->frame, r->layout, &context, r->status, &r->where);
-	return true;
-}
-
-/* The record as JSON, or as a line for people. PFR_OK; PFR_E_MEMORY. */
-uint32_t wasm_capture_text(struct wasm_capture *c, uint32_t json)
-{
-	struct pfr_out out;
-
-	if (c->record->what == PFR_WHAT_DEFECT) {
-		wasm_put_error(c->record->error);
-		return PFR_OK;
-	}
-	if (!make_text(c, json, &out))
-		return PFR_E_MEMORY;
-	if (out.size > c->capacity) {
-		size_t capacity = out.size + out.size / 2;
-		char *text = realloc(c->text, capacity);
-
-		if (!text)
-			return PFR_E_MEMORY;
-		c->text = text;
-		c->capacity = capacity;
-		if (!make_text(c, json, &out))
-			return PFR_E_MEMORY;
-	}
-	wasm_sink.write(NULL, c->text, out.size);
-	return PFR_OK;
-}
-
-static void put_bytes(struct pfr_bytes bytes)
-{
-	wasm_sink.write(NULL, bytes.data, bytes.size);
-	wasm_sink.write(NULL, "", 1);
-}
-
-static void put_place(const struct pfr_location *at)
-{
-	put_bytes(at->name);
-	wasm_put_number(at->offset);
-	wasm_sink.write(NULL, "", 1);
-}
-
-/* Of a sample: the thread's name, file and offset of its address; then mode, address, file, offset, function of each caller. A NUL ends each. */
-void wasm_capture_callers(struct wasm_capture *c)
-{
-	struct pfr_tasks *tasks = pfr_session_tasks(c->session);
-	struct pfr_caller caller = {.size = sizeof(caller)};
-	const struct pfr_session_record *r = c->record;
-	struct pfr_location at = {0};
-	struct pfr_record record;
-	struct pfr_where where;
-	struct pfr_chain chain;
-	struct pfr_task task;
-
-	if (r->what != PFR_WHAT_RECORD || r->frame.type != PFR_RECORD_SAMPLE || pfr_session_decode(c->session, r, &record, &where))
-		return;
-	pfr_tasks_of(tasks, &record, &task);
-	if (PFR_HAS(record.sample, SAMPLE, IP))
-		pfr_tasks_map(tasks, &task, r->frame.misc & PFR_MISC_CPUMODE_MASK, record.sample.ip, &at);
-	put_bytes(task.comm);
-	put_place(&at);
-	pfr_session_chain(c->session, r, &record, &chain);
-	while (pfr_symbols_next(NULL, tasks, &task, &chain, &caller) == PFR_OK) {
-		wasm_put_number(caller.cpumode);
-		wasm_sink.write(NULL, "", 1);
-		wasm_put_number(caller.address);
-		wasm_sink.write(NULL, "", 1);
-		put_place(&caller.location);
-		put_bytes(caller.symbol.name);
-	}
-}
-
 /* The name of a type of record, status or event, in that order of `of`. */
 void wasm_capture_name(const struct wasm_capture *c, uint32_t of, uint32_t value)
 {
@@ -253,16 +168,4 @@ void wasm_capture_name(const struct wasm_capture *c, uint32_t of, uint32_t value
 
 	if (name)
 		wasm_put(name);
-}
-
-/* What was not read as it is meant, and why, as doc/account.md says. */
-void wasm_capture_account(const struct wasm_capture *c)
-{
-	static char text[1 << 16];
-	struct pfr_account account = {.size = sizeof(account)};
-	struct pfr_out out = {text, sizeof(text), 0};
-
-	pfr_session_account(c->session, &account);
-	pfr_account_to_json(&out, &account);
-	wasm_sink.write(NULL, text, out.size < sizeof(text) ? out.size : sizeof(text));
 }

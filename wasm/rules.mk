@@ -8,8 +8,8 @@ WASM_CFLAGS ?= -Oz -flto
 WASM_DIR    := $(BUILD)/wasm
 WASM_SRC    := $(DECODER_SRC) $(filter-out convert/cbor%.c convert/uncbor%.c,$(wildcard convert/*.c)) $(filter-out view/file.c,$(SESSION_SRC)) $(wildcard wasm/*.c system/wasm/*.c)
 WASM_OBJ    := $(WASM_SRC:%.c=$(WASM_DIR)/%.o)
-# What the page calls: no output that a program makes of a whole capture.
-PAGE_OBJ    := $(filter-out $(WASM_DIR)/wasm/outputs.o $(WASM_DIR)/wasm/report.o,$(WASM_OBJ))
+# What the page calls: no output that a program makes of a whole capture, no text of records.
+PAGE_OBJ    := $(filter-out $(addprefix $(WASM_DIR)/wasm/,outputs.o report.o text.o),$(WASM_OBJ))
 WASM_FLAGS   = --target=wasm32-wasi -std=c11 $(WARN) -Iinclude -I. -include system/wasm/posix.h -isystem system/wasm -fvisibility=hidden -ffunction-sections -fdata-sections \
                -D_GNU_SOURCE $(WASM_CFLAGS)
 # Damaged captures need more than the 64 KiB of stack that the linker gives; wasm has 4 GiB of addresses, of which engines give 2 for sure.

@@ -7,7 +7,7 @@ command -v node >/dev/null && [ -d tests/npm/node_modules/playwright-core ] && c
 	skip_all "no chromium, node or tests/npm/node_modules: ./quickstart more installs them"
 unset PAGE_MODULE
 ${MAKE:-make} -s BUILD="$build" page >"$temp/out" 2>&1
-[ -s "$build/perfring.html" ] && [ "$(grep -c '<script' "$build/perfring.html")" = 4 ] && grep -q "connect-src 'none'" "$build/perfring.html" && ! grep -q 'src="\|href=' "$build/perfring.html"
+[ -s "$build/perfring.html" ] && [ "$(grep -c '<script' "$build/perfring.html")" = 6 ] && grep -q "connect-src 'none'" "$build/perfring.html" && ! grep -q 'src="\|href=' "$build/perfring.html"
 ok $? "one file of $(stat -c %s "$build/perfring.html") bytes that refers to nothing"
 # Where there is no compiler of WebAssembly, the page has the module that is kept with its source.
 if [ -s "$build/page.wasm" ]; then

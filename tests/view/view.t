@@ -15,7 +15,7 @@ ok $? "all $(tail -n 1 "$temp/out") of the corpus are in the pages: stacks of co
 
 python3 -B tests/view/view_page.py --hostile "$temp/hostile.data"
 "$perfring" view "$temp/hostile.data" -o "$temp/hostile.html" 2>"$temp/out"
-[ "$(grep -c '<script' "$temp/hostile.html")" = 4 ] && ! grep -q '<img' "$temp/hostile.html" && python3 -B tests/view/view_page.py "$temp/hostile.html" "$temp/hostile.data" >"$temp/out" 2>&1
+[ "$(grep -c '<script' "$temp/hostile.html")" = 6 ] && ! grep -q '<img' "$temp/hostile.html" && python3 -B tests/view/view_page.py "$temp/hostile.html" "$temp/hostile.data" >"$temp/out" 2>&1
 ok $? "a comm and an event name with markup end up as data"
 
 "$perfring" view corpus/default.data -o "$temp/a.html" && "$perfring" view - -o - <corpus/default.data >"$temp/b.html" &&

@@ -1,7 +1,6 @@
 // A capture is in the page, or dropped, or chosen; a worker reads it, and it is shown; then the next one.
 const element = id => document.getElementById(id);
 const bare = [...document.body.children].filter(one => one.id !== "drop" && one.tagName !== "SCRIPT").map(now => ({now, first: now.cloneNode(true)}));
-const OLD = "This browser is too old for this page: it cannot inflate (Firefox 113, Chromium 80, Safari 16.4 and later can)";
 const packedModule = Uint8Array.from(atob(element("module").textContent), c => c.charCodeAt(0));
 const workerAt = URL.createObjectURL(new Blob([element("worker").textContent], {type: "text/javascript"}));
 let reading, shownPage, busy = false, asked = 0;
@@ -49,7 +48,6 @@ const bytesInside = async (text, packed) => {
 };
 const showInside = async text => {
   if (!text) return;
-  if (!window.DecompressionStream) return failed(OLD);
   const {title, profile, capture} = JSON.parse(text);
   if (capture === undefined) return showCapture(text, {});
   said("Reading…");
