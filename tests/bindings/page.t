@@ -53,6 +53,6 @@ while read -r line; do
 	esac
 done <"$temp/tap"
 cp "$temp/tap" "$temp/out"
-[ "$(grep -c '^ok\|^not ok' "$temp/tap")" = 10 ] && [ "$status" -lt 2 ]
+[ "$(grep -c '^ok\|^not ok' "$temp/tap")" = 11 ] && [ "$status" -lt 2 ]
 ok $? "all of it was tried"
 finish

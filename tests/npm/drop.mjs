@@ -75,6 +75,11 @@ ok(!others.length && met > 200 && parts > 10, `${expressions.length} expressions
 ok(await dropped.locator("#savebutton").count() === 1 && await dropped.locator("#openbutton").count() === 1, "one capture takes the place of the other");
 
 await forget(dropped);
+await dropped.locator("#file").setInputFiles("corpus/pipe-z.pipe");
+const packedWhy = await shown(dropped), packed = await dropped.evaluate(() => [document.getElementById("why").textContent, document.getElementById("account").innerText]);
+ok(!packedWhy && /^Records are compressed/.test(packed[0]) && /1\s*record compressed, not unpacked here/.test(packed[1]), "compressed records are counted, and not called damaged", packedWhy + packed);
+
+await forget(dropped);
 await dropped.evaluate(({name, bytes}) => {
   const transfer = new DataTransfer();
   transfer.items.add(new File([Uint8Array.from(bytes)], name));

@@ -9,9 +9,19 @@ const auxTraces = (() => {
   }
   return {number: number_, size};
 })();
+// Records that perf compressed, where none came out of them: the module in the page does not unpack them.
+const compressed = (() => {
+  let number_ = 0;
+  for (let i = 0; i < nr; i++) {
+    if (word(i, FLAGS) >> 8 & 1) return 0;
+    if (/^COMPRESSED/.test(typeOf(i))) number_++;
+  }
+  return number_;
+})();
 // One line that adds up: samples in = shown + of other events + filtered; and what is not among them, or not whole. Each cause is a button.
 const account = {};
 const press = (cause) => {
+  if (cause === "compressed") { setType("COMPRESSED"); return changed("list"); }
   if (cause === "aux") { setType("AUXTRACE"); return changed("list"); }
   if (cause === "lost") { setType("LOST"); return changed("list"); }
   if (cause === "bad") { $("bad").checked = true; return changed("list"); }
@@ -35,6 +45,7 @@ const showAccount = () => {
   if (!columns.rows && !account.in) entries.splice(0, entries.length, ["", "samples", 0], ["", "records", data.total], ["", "events counted", data.events.filter(event => event.count).length], ["lost", "lost before they were written", data.lost, true],
     ["bad", "defects", data.defects_found, true], ["bad", "bytes damaged", data.skipped, true]);
   if (auxTraces.number) entries.push(["aux", `AUX traces of ${grouped(auxTraces.size)} bytes, not decoded`, auxTraces.number]);
+  if (compressed) entries.push(["compressed", "records compressed, not unpacked here", compressed, true]);
   const always = ["samples", "samples in", "times off CPU in", "shown", "lost before they were written", "without a name", "stacks cut short", "defects"], parts = columns.rows ? [meter] : [];
   for (const [cause, text, n, bad] of entries) {
     if (!n && !always.includes(text)) continue;

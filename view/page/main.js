@@ -51,13 +51,14 @@ const WHY = {
   counts: "Counts of perf stat; no samples were recorded.\nThe records of type STAT, beside, have them; `perfring stat --times` prints each interval. A profile is recorded with: perfring record -g COMMAND",
   aux: "No samples were recorded: a trace of the hardware (AUX) is in the capture, and not decoded here.\n`perfring dump --aux DIR` writes its bytes.",
   none: "No samples are in this capture.\nThe records beside say what is in it; a profile is recorded with: perfring record -g COMMAND",
+  compressed: "Records are compressed (perf record -z), and this page does not unpack them.\n`perfring view FILE` makes a page of them; `perfring recover -o OUT FILE` makes a capture without compression, which can be dropped here.",
   damaged: "No sample could be read: the capture is damaged.\nThe records beside begin at the first damage; `perfring recover -o OUT FILE` makes a capture of what can be read.",
   filtered: "No sample passes the filters. Escape takes the last of them back.",
   sandwich: "Choose a function: in the flame graph, or a row of the functions table. What calls it is above it then, and what it calls below.",
 };
 const hasType = name => { for (let i = 0; i < nr; i++) if (typeOf(i) === name) return true; return false; };
 const whyEmpty = () => columns.rows ? shown.length ? state.tab === "sandwich" && state.func < 0 ? "sandwich" : "" : "filtered" :
-  data.events.some(event => event.count) || hasType("STAT") ? "counts" : hasType("AUXTRACE") || hasType("AUX") ? "aux" : data.defects_found ? "damaged" : "none";
+  data.events.some(event => event.count) || hasType("STAT") ? "counts" : hasType("AUXTRACE") || hasType("AUX") ? "aux" : compressed ? "compressed" : data.defects_found ? "damaged" : "none";
 const isGraph = () => TABS.indexOf(state.tab) < 4;
 const allTabs = () => formats.has(state.event) ? TABS : TABS.slice(0, -1);
 const showHits = () => {
