@@ -69,6 +69,8 @@ struct pfr_symbols_counts {
 	uint32_t bad_blocks;     /* blocks of such names that could not be read: damaged, past the bound on memory, or compressed where the build has no libzstd */
 	uint32_t nowhere;        /* look-ups of addresses of processes where nothing is mapped: as of callers that were followed by frame pointers which are not there */
 	uint32_t no_file;        /* look-ups without a name in memory of processes that is of no file, as of code made at run time */
+	uint32_t no_space;       /* look-ups, names and lines past a bound: 4,096 files, a million addresses or 96 MiB of names at a time, paths of 4,095 bytes, or there was no memory */
+	uint32_t cut_inlined;    /* addresses where functions are inlined that are not all there: more than 64, or 8 KiB of their names */
 };
 
 /* An object without names. allocator may be null: malloc(3). PFR_OK; PFR_E_MEMORY, and *symbols is null. */
@@ -128,7 +130,8 @@ enum pfr_symbols_why {
 	PFR_SYMBOLS_WHY_NOT_ELF = 4,        /* it is damaged */
 	PFR_SYMBOLS_WHY_TOO_MUCH = 5,       /* its child was lost, or there is no time or memory left; some names may be there */
 	PFR_SYMBOLS_WHY_NO_BUILD_ID = 6,    /* the capture has no build ID, and the file there has another inode */
-	PFR_SYMBOLS_WHY_STRIPPED = 7        /* the file was read; it has exported functions alone, and no debug file was found */
+	PFR_SYMBOLS_WHY_STRIPPED = 7,       /* the file was read; it has exported functions alone, and no debug file was found */
+	PFR_SYMBOLS_WHY_NO_SERVER = 8       /* with PFR_NAMES_DEBUGINFOD: what is not here was not got from servers: none was reached, or there was no time left */
 };
 
 /* What came of a file. Set `size`. */
@@ -146,7 +149,8 @@ struct pfr_symbols_file {
  * capture is that of the file, or, without one in the capture, the inode; doc/names.md documents where they are looked for. The kernel and its modules are such files where no kallsyms has their names. Each is read in a child
  * process (fork(2)) that has descriptors of the file and its debug file, a seccomp filter that opens nothing, and limits: all children
  * together, at most 4 at a time, take 512 MiB and 120 s of CPU time. A loss of the child costs names of its file; none is read twice for it.
- * PFR_OK; PFR_E_MEMORY; PFR_E_SYSTEM with error->os_error ENOTSUP: the build has no libdw, or no filter for this processor; PFR_E_OPTIONS: options->size is of no version, or an option is not known.
+ * PFR_OK; PFR_E_MEMORY; PFR_E_SYSTEM with error->os_error ENOTSUP: the build has no libdw, or no filter for this processor, or ENOENT: PFR_NAMES_DEBUGINFOD, and
+ * debuginfod-find is not on PATH; PFR_E_OPTIONS: options->size is of no version, an option is not known, or root and cache are longer than 4,095 bytes.
  */
 PFR_API enum pfr_status pfr_symbols_files_with(struct pfr_symbols *symbols, const struct pfr_symbols_options *options, struct pfr_symbols_error *error);
 /* The same with a root, which may be null, and PFR_NAMES_DEMANGLE. */

@@ -212,8 +212,8 @@ static int open_files(struct pfr_symbols *symbols, const struct symbol_words *wo
 	options.flags |= words->mangled ? 0 : PFR_NAMES_DEMANGLE;
 	if (pfr_symbols_files_with(symbols, &options, &error) == PFR_OK || (words->files == SYMBOL_FILES_DEFAULT && error.os_error == ENOTSUP))
 		return EXIT_FINE;
-	print_stderr("--symbolize: %s", error.text);
-	return EXIT_IO;
+	print_stderr("%s: %s", error.os_error == ENOENT ? "--debuginfod" : "--symbolize", error.text);
+	return error.status == PFR_E_OPTIONS ? EXIT_USAGE : EXIT_IO;
 }
 
 struct pfr_symbols *symbols_open(const struct symbol_words *words, const struct pfr_session *session, int *code)
@@ -254,7 +254,7 @@ struct pfr_symbols *symbols_open(const struct symbol_words *words, const struct 
 
 static const char *reason(const struct pfr_symbols_file *file)
 {
-	static const char *const reasons[] = {"no function there", "not there", "another build ID", "no symbols", "damaged", "too much work", "no build ID", "stripped, and no debug file found"};
+	static const char *const reasons[] = {"no function there", "not there", "another build ID", "no symbols", "damaged", "too much work", "no build ID", "stripped, and no debug file found", "not here, and no server gave it"};
 
 	if (file->asked == file->named)
 		return "all named";
@@ -380,6 +380,10 @@ void symbols_close(struct pfr_symbols *symbols, const struct symbol_words *words
 		print_stderr("names that the capture carries are damaged, or compressed where this build has no libzstd: %u block%s not used", counts.bad_blocks, plural(counts.bad_blocks));
 	if (counts.lost_files)
 		print_stderr("%u mapped files could not be read for names to the end: damaged, or too much work", counts.lost_files);
+	if (counts.no_space)
+		print_stderr("%u names of functions are missing for want of space: more than 4,096 files, a million addresses or 96 MiB of names", counts.no_space);
+	if (counts.cut_inlined)
+		print_stderr("%u addresses have more inlined functions than are shown", counts.cut_inlined);
 	if (counts.other_clock)
 		print_stderr("%u jitdump files were not used: their times are CLOCK_MONOTONIC, the capture's are not; record with -k CLOCK_MONOTONIC",
 			     counts.other_clock);

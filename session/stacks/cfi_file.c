@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cfi_files.h"
+#include "session/base/root_open.h"
 
-#include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -165,21 +164,6 @@ static uint8_t check(const struct cfi_files *files, const struct cfi_file *file,
 	return *files->root || (file->by_inode && is_of(file, st)) ? PFR_STACKS_FILE_READ : PFR_STACKS_FILE_NOT_KNOWN;
 }
 
-/* A regular file; -1 for anything else. */
-static int open_file(const char *path, struct stat *st)
-{
-	int fd;
-
-	if (stat(path, st) || !S_ISREG(st->st_mode))
-		return -1;
-	fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-	if (fd >= 0 && (fstat(fd, st) || !S_ISREG(st->st_mode))) {
-		close(fd);
-		fd = -1;
-	}
-	return fd;
-}
-
 static void read_file(struct cfi_files *files, struct cfi_file *file, const struct stat *st)
 {
 	file->elf.size = (uint64_t)st->st_size;
@@ -216,7 +200,6 @@ static void read_vdso(struct cfi_files *files, struct cfi_file *file)
 
 void cfi_file_open(struct cfi_files *files, struct cfi_file *file)
 {
-	char path[PATH_SIZE];
 	struct stat st;
 
 	memset(&file->elf, 0, sizeof(file->elf));
@@ -227,11 +210,11 @@ void cfi_file_open(struct cfi_files *files, struct cfi_file *file)
 	}
 	if (file->name[0] != '/' || memchr(file->name, 0, file->name_size) || file->name_size + strlen(files->root) >= PATH_SIZE)
 		return;
-	snprintf(path, sizeof(path), "%s%s", files->root, file->name);
-	file->elf.fd = open_file(path, &st);
+	file->elf.fd = root_open(files->root, file->name);
 	if (file->elf.fd < 0)
 		return;
-	read_file(files, file, &st);
+	if (!fstat(file->elf.fd, &st))
+		read_file(files, file, &st);
 	close(file->elf.fd);
 	file->elf.fd = -1;
 }

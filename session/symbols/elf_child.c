@@ -42,6 +42,7 @@ struct elf_child {
 	size_t capacity; /* of text that is used */
 	unsigned char out[OUT];
 	size_t size;
+	bool cut; /* not all of the next message is there */
 };
 
 static int debug_file = -1, parent;
@@ -88,7 +89,7 @@ static void flush(struct elf_child *c)
 
 static void say(struct elf_child *c, enum elf_kind kind, uint32_t index, uint64_t offset, const void *text, size_t size)
 {
-	struct elf_message message = {(uint32_t)kind, (uint32_t)size, index, 0, offset};
+	struct elf_message message = {(uint32_t)kind, (uint32_t)size, index, c->cut, offset};
 
 	if (sizeof(message) + size > OUT - c->size)
 		flush(c);
@@ -302,11 +303,13 @@ static const char *inlined_name(struct elf_child *c, Dwarf_Die *die)
 	return known->name;
 }
 
+/* Without space for it, it and what follows are cut. */
 static size_t append(struct elf_child *c, size_t at, const char *name)
 {
 	size_t size = strlen(name);
 
-	if (size >= c->capacity - at)
+	c->cut |= size >= c->capacity - at;
+	if (c->cut)
 		return at;
 	memcpy(c->text + at, name, size + 1);
 	return at + size + 1;
@@ -324,20 +327,22 @@ static void put_inlined(struct elf_child *c, const struct elf_query *query)
 		size = append(c, size, name && *name ? name : "[inlined]");
 		at = inlined->next;
 	}
+	c->cut |= at != 0 || (size && c->dwarf.cut);
 	if (size)
 		say(c, ELF_INLINED, query->index, 0, c->text, size);
+	c->cut = false;
 }
 
 /* ---- lines ------------------------------------------------------------------------------------- */
 
-/* A path is from the directory where the unit was compiled, unless it is whole. */
-static size_t put_line(char *to, size_t at, const char *directory, const char *file, int line)
+/* A path is from the directory where the unit was compiled, unless it is whole. Without space for it it is empty, so that each function keeps its place. */
+static size_t put_line(struct elf_child *c, size_t at, const char *directory, const char *file, int line)
 {
+	char *to = c->text;
 	size_t size = file ? strlen(file) : 0, before = directory && size && file[0] != '/' ? strlen(directory) : 0;
 
-	if (ELF_ANSWER - at < before + size + 17)
-		return at;
-	if (size)
+	c->cut |= ELF_ANSWER - at < before + size + 17 + INLINED_MOST;
+	if (size && !c->cut)
 		at += (size_t)snprintf(to + at, ELF_ANSWER - at, "%s%s%s:%d", before ? directory : "", before ? "/" : "", file, line);
 	to[at] = 0;
 	return at + 1;
@@ -369,17 +374,18 @@ static void put_lines(struct elf_child *c, const struct elf_query *query)
 	line = dwarf_getsrc_die(&unit, query->address - c->dwarf.bias);
 	if (line)
 		dwarf_lineno(line, &number);
-	size = put_line(c->text, 0, directory, line ? dwarf_linesrc(line, NULL, NULL) : NULL, number);
+	size = put_line(c, 0, directory, line ? dwarf_linesrc(line, NULL, NULL) : NULL, number);
 	if (dwarf_getsrcfiles(&unit, &files, &nr_files))
 		nr_files = 0;
 	for (nr = 0; at && nr < INLINED_MOST; nr++) {
 		struct elf_inlined *inlined = &c->dwarf.inlined[at - 1];
 		Dwarf_Word file = number_of(&inlined->die, DW_AT_call_file);
 
-		size = put_line(c->text, size, directory, file < nr_files ? dwarf_filesrc(files, file, NULL, NULL) : NULL, (int)number_of(&inlined->die, DW_AT_call_line));
+		size = put_line(c, size, directory, file < nr_files ? dwarf_filesrc(files, file, NULL, NULL) : NULL, (int)number_of(&inlined->die, DW_AT_call_line));
 		at = inlined->next;
 	}
 	say(c, ELF_LINES, query->index, 0, c->text, size);
+	c->cut = false;
 }
 
 /* ---- requests ---------------------------------------------------------------------------------- */
@@ -436,7 +442,7 @@ void elf_child_run(int socket, int file, int debug, int space, const struct elf_
 {
 	static struct elf_child c;
 	struct elf_request request;
-	enum elf_kind state;
+	enum elf_kind state = ELF_GOOD;
 
 	debug_file = debug;
 	parent = c.socket = socket;
@@ -444,8 +450,9 @@ void elf_child_run(int socket, int file, int debug, int space, const struct elf_
 	c.map.kind = order->kind;
 	c.map.stext = order->stext;
 	if (space >= 0)
-		file = elf_unpack(file, space, SIZE_MAX) ? space : -1; /* the limit on files' sizes holds */
-	state = begin(&c, file, order->build_id, order->build_id_size);
+		state = elf_unpack(file, space, order->written);
+	if (state == ELF_GOOD)
+		state = begin(&c, space < 0 ? file : space, order->build_id, order->build_id_size);
 	say(&c, state, 0, 0, NULL, 0);
 	flush(&c);
 	while (state == ELF_GOOD && read_all(socket, &request, sizeof(request)) && take_request(&c, &request))

@@ -81,6 +81,7 @@ struct elf_dwarf {
 	struct elf_ranges units, functions; /* functions of the unit at `unit` */
 	Dwarf_Off unit;
 	bool known;
+	bool cut; /* there was no space for all that is inlined */
 	struct elf_inlined *inlined;
 	uint32_t nr, capacity;
 };

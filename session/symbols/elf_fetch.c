@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Files by build ID from servers, by the program debuginfod-find of elfutils: it has the protocol, the list of servers and a cache, and stays a process of its
- * own, so that nothing of it is in programs that use this library. What comes is a file like others: its build ID is looked at.
+ * own, which elf_server.c starts, so that nothing of it is in programs that use this library, and that it ends when they do. Several are asked for at a time,
+ * while children read what is here. What comes is a file like others: its build ID is looked at.
  */
 #include "elf_names.h"
 
@@ -10,129 +11,170 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
-#include <spawn.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
-#define PROGRAM "debuginfod-find"
-#define BYTES_MOST "DEBUGINFOD_MAXSIZE=2147483648" /* of a file, where nothing else is set */
-#define VARIABLES 4096
+#define NONE "No such file" /* in what the program says where no server has it */
 
-extern char **environ;
-
-static void write_id(const struct elf_file *file, char *to)
+/* As execvp finds it. */
+bool elf_fetch_known(void)
 {
+	const char *at = getenv("PATH");
+	char path[ELF_PATH];
+	size_t size;
+
+	for (at = at ? at : "/bin:/usr/bin"; *at; at += size + (at[size] == ':')) {
+		size = strcspn(at, ":");
+		if (size + sizeof("/" ELF_FETCH_PROGRAM) > sizeof(path))
+			continue;
+		memcpy(path, at, size);
+		strcpy(path + size, size ? "/" ELF_FETCH_PROGRAM : ELF_FETCH_PROGRAM);
+		if (!access(path, X_OK))
+			return true;
+	}
+	return false;
+}
+
+bool elf_fetch_ask(struct elf_names *names, struct elf_file *file, const char *what)
+{
+	if (!(names->flags & PFR_NAMES_DEBUGINFOD) || !file->build_id_size)
+		return false;
+	if (!names->fetch_ms) {
+		file->not_asked = true;
+		return false;
+	}
+	file->fetches = what;
+	names->nr_queued++;
+	return true;
+}
+
+/* Starts the program, whose output is a pipe. */
+static void start(struct elf_names *names, struct elf_fetch *fetch, struct elf_file *file)
+{
+	int ends[2];
+
+	names->nr_queued--;
+	fetch->file = file;
+	fetch->have = 0;
+	fetch->pid = 0;
+	fetch->fd = -1;
+	fetch->ended = true;
+	file->not_asked = true; /* until it has come to an end */
+	if (!names->fetch_ms || pipe2(ends, O_CLOEXEC))
+		return;
+	fetch->pid = elf_server_fetch(names, file, ends[1]);
+	close(ends[1]);
+	if (fetch->pid > 0) {
+		fetch->fd = ends[0];
+		fetch->ended = false;
+	} else {
+		close(ends[0]);
+	}
+}
+
+static void end(struct elf_names *names, struct elf_fetch *fetch)
+{
+	if (fetch->pid > 0)
+		elf_server_kill(names, fetch->pid);
+	if (fetch->fd >= 0)
+		close(fetch->fd);
+	fetch->pid = 0;
+	fetch->fd = -1;
+	fetch->ended = true;
+}
+
+static void start_queued(struct elf_names *names)
+{
+	unsigned slot = 0;
 	uint32_t i;
 
-	for (i = 0; i < file->build_id_size; i++)
-		snprintf(to + 2 * (size_t)i, 3, "%02x", file->build_id[i]);
-}
+	for (i = 0; i < names->nr_files && names->nr_queued; i++) {
+		struct elf_file *file = &names->files[i];
+		unsigned busy = 0;
 
-/* The environment with a bound on sizes, which DEBUGINFOD_MAXSIZE replaces. Null: there is no memory. */
-static char **with_bound(char *bound)
-{
-	char **all;
-	size_t nr = 0;
-
-	while (environ && environ[nr] && nr < VARIABLES)
-		nr++;
-	all = (char **)calloc(nr + 2, sizeof(*all));
-	if (!all)
-		return 0;
-	if (nr)
-		memcpy(all, environ, nr * sizeof(*all));
-	if (!getenv("DEBUGINFOD_MAXSIZE"))
-		all[nr] = bound;
-	return all;
-}
-
-/* Starts the program, whose output is a pipe. -1: it cannot be. */
-static int start(const char *what, const char *id, pid_t *pid)
-{
-	char program[] = PROGRAM, kind[16], build_id[2 * ELF_BUILD_ID + 1], bound[] = BYTES_MOST;
-	char *arguments[] = {program, kind, build_id, 0};
-	posix_spawn_file_actions_t actions;
-	char **variables;
-	int ends[2], failed;
-
-	snprintf(kind, sizeof(kind), "%s", what);
-	snprintf(build_id, sizeof(build_id), "%s", id);
-	variables = with_bound(bound);
-	if (!variables || pipe2(ends, O_CLOEXEC)) {
-		free(variables);
-		return -1;
+		while (slot < ELF_FETCHES && names->fetches[slot].file)
+			slot++;
+		if (slot == ELF_FETCHES)
+			return;
+		while (file->fetches && busy < ELF_FETCHES && names->fetches[busy].file != file)
+			busy++;
+		if (file->fetches && busy == ELF_FETCHES)
+			start(names, &names->fetches[slot], file);
 	}
-	posix_spawn_file_actions_init(&actions);
-	posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-	posix_spawn_file_actions_adddup2(&actions, ends[1], 1);
-	posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
-	failed = posix_spawnp(pid, PROGRAM, &actions, 0, arguments, variables);
-	posix_spawn_file_actions_destroy(&actions);
-	free(variables);
-	close(ends[1]);
-	if (!failed)
-		return ends[0];
-	close(ends[0]);
-	return -1;
 }
 
-static uint64_t now_ms(void)
+struct elf_file *elf_fetch_next(struct elf_names *names, int *fd)
 {
-	struct timespec t;
+	struct elf_file *file = 0;
+	unsigned i;
 
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
-}
+	*fd = -1;
+	start_queued(names);
+	for (i = 0; i < ELF_FETCHES && !file; i++) {
+		struct elf_fetch *fetch = &names->fetches[i];
 
-/* Reads to the end of the pipe, and takes what that took from *left. False: there is no time left, or too much. */
-static bool read_path(int fd, char *path, size_t capacity, unsigned *left)
-{
-	struct pollfd wait = {fd, POLLIN, 0};
-	size_t size = 0;
-
-	for (;;) {
-		uint64_t begin = now_ms(), took;
-		int ready = poll(&wait, 1, (int)*left);
-		ssize_t n = ready > 0 ? read(fd, path + size, capacity - 1 - size) : -1;
-
-		took = now_ms() - begin;
-		*left = took < *left ? *left - (unsigned)took : 0;
-		if ((ready < 0 || n < 0) && errno == EINTR && *left)
+		if (!fetch->file || !fetch->ended)
 			continue;
-		if (n <= 0 || size + (size_t)n >= capacity - 1) {
-			path[size] = 0;
-			return !n;
-		}
-		size += (size_t)n;
+		file = fetch->file;
+		if (!file->not_asked && fetch->path[0] == '/')
+			*fd = elf_open("", fetch->path, "", "", false);
+		file->fetches = 0;
+		fetch->file = 0;
 	}
+	return file;
 }
 
-int elf_fetch(struct elf_names *names, const struct elf_file *file, const char *what)
+unsigned elf_fetch_wait(struct elf_names *names, struct pollfd *wait)
 {
-	char path[ELF_PATH], id[2 * ELF_BUILD_ID + 1] = "";
-	bool whole;
-	pid_t pid;
-	int fd;
+	unsigned i, nr = 0;
 
-	if (!(names->flags & PFR_NAMES_DEBUGINFOD) || !file->build_id_size || !names->fetch_ms)
-		return -1;
-	write_id(file, id);
-	fd = start(what, id, &pid);
-	if (fd < 0)
-		return -1;
-	whole = read_path(fd, path, sizeof(path), &names->fetch_ms);
-	if (!whole)
-		kill(pid, SIGKILL);
-	close(fd);
-	while (waitpid(pid, 0, 0) < 0 && errno == EINTR)
-		;
-	path[strcspn(path, "\n")] = 0;
-	return whole && path[0] == '/' ? elf_open_joined(path, "", "", "", false) : -1;
+	for (i = 0; i < ELF_FETCHES; i++)
+		if (names->fetches[i].file && !names->fetches[i].ended)
+			wait[nr++] = (struct pollfd){.fd = names->fetches[i].fd, .events = POLLIN};
+	return nr;
+}
+
+/* Reads what the program says; at its end that is a path, or why there is none. */
+static void hear(struct elf_names *names, struct elf_fetch *fetch)
+{
+	ssize_t n = read(fetch->fd, fetch->path + fetch->have, sizeof(fetch->path) - 1 - fetch->have);
+
+	if (n < 0 && errno == EINTR)
+		return;
+	fetch->have += n > 0 ? (size_t)n : 0;
+	if (n > 0 && fetch->have < sizeof(fetch->path) - 1)
+		return;
+	fetch->path[fetch->have] = 0;
+	if (!n)
+		fetch->file->not_asked = fetch->path[0] != '/' && !strstr(fetch->path, NONE);
+	fetch->path[strcspn(fetch->path, "\n")] = 0;
+	end(names, fetch);
+}
+
+void elf_fetch_heard(struct elf_names *names, const struct pollfd *wait, unsigned nr, unsigned took_ms)
+{
+	unsigned i, slot;
+
+	for (i = 0; i < nr; i++)
+		for (slot = 0; slot < ELF_FETCHES && wait[i].revents; slot++)
+			if (names->fetches[slot].file && !names->fetches[slot].ended && names->fetches[slot].fd == wait[i].fd) {
+				hear(names, &names->fetches[slot]);
+				break;
+			}
+	names->fetch_ms = took_ms < names->fetch_ms ? names->fetch_ms - took_ms : 0;
+	for (slot = 0; slot < ELF_FETCHES && !names->fetch_ms; slot++)
+		if (names->fetches[slot].file && !names->fetches[slot].ended)
+			end(names, &names->fetches[slot]);
+}
+
+void elf_fetch_close(struct elf_names *names)
+{
+	unsigned slot;
+
+	for (slot = 0; slot < ELF_FETCHES; slot++)
+		if (names->fetches[slot].file && !names->fetches[slot].ended)
+			end(names, &names->fetches[slot]);
 }
 
 #endif

@@ -47,28 +47,28 @@ static uint32_t hash(const struct pfr_bytes *path, const struct pfr_bytes *id)
 	return value ^ value >> 15;
 }
 
-static bool same(const struct elf_file *file, const struct pfr_location *location, const struct pfr_bytes *id)
+static bool same(const struct elf_file *file, const struct pfr_location *location, const struct pfr_bytes *id, bool stext)
 {
 	const struct pfr_mapping *m = location->mapping;
 
-	return file->path_size == location->name.size && file->build_id_size == id->size &&
+	return file->stext == stext && file->path_size == location->name.size && file->build_id_size == id->size &&
 	       !memcmp(file->path, location->name.data, location->name.size) &&
 	       (id->size ? !memcmp(file->build_id, id->data, id->size) : !m->has_inode || file->ino == m->ino);
 }
 
 /* Whether the name may be that of a file: a path, or one in brackets. */
-static bool is_name(const struct elf_names *names, const struct pfr_location *location)
+static bool is_name(const struct pfr_location *location)
 {
 	const struct pfr_bytes *name = &location->name;
 	bool vdso = name->size == strlen(VDSO) && !memcmp(name->data, VDSO, name->size);
 	bool kernel = location->mapping->kind == PFR_MAPPING_KERNEL || location->mapping->kind == PFR_MAPPING_MODULE;
 
-	if (!name->size || name->size + strlen(names->root) >= ELF_PATH || memchr(name->data, 0, name->size))
+	if (!name->size || memchr(name->data, 0, name->size))
 		return false;
 	return name->data[0] == '/' || kernel || vdso;
 }
 
-static struct elf_file *add(struct elf_names *names, const struct pfr_location *location, const struct pfr_bytes *id)
+static struct elf_file *add(struct elf_names *names, const struct pfr_location *location, const struct pfr_bytes *id, bool stext)
 {
 	struct elf_file *file = &names->files[names->nr_files];
 	const struct pfr_mapping *m = location->mapping;
@@ -82,6 +82,7 @@ static struct elf_file *add(struct elf_names *names, const struct pfr_location *
 	if (id->size)
 		memcpy(file->build_id, id->data, id->size);
 	file->kind = m->kind;
+	file->stext = stext;
 	file->start = m->start;
 	file->len = m->len;
 	file->pid_seen = m->pid;
@@ -94,20 +95,25 @@ static struct elf_file *add(struct elf_names *names, const struct pfr_location *
 	return file;
 }
 
-struct elf_file *elf_files_of(struct elf_names *names, const struct pfr_location *location, const struct pfr_bytes *id)
+struct elf_file *elf_files_of(struct elf_names *names, const struct pfr_location *location, const struct pfr_bytes *id, bool stext)
 {
 	struct elf_file *last = names->last_file;
 	uint32_t at;
 
-	if (last && same(last, location, id))
+	if (last && same(last, location, id, stext))
 		return last;
-	if (id->size > ELF_BUILD_ID || !is_name(names, location))
+	if (!is_name(location))
 		return 0;
+	if (id->size > ELF_BUILD_ID || location->name.size >= ELF_PATH) {
+		names->no_space++;
+		return 0;
+	}
 	at = hash(&location->name, id) & (2 * ELF_FILES - 1);
-	while (names->file_slots[at] && !same(&names->files[names->file_slots[at] - 1], location, id))
+	while (names->file_slots[at] && !same(&names->files[names->file_slots[at] - 1], location, id, stext))
 		at = (at + 1) & (2 * ELF_FILES - 1);
 	if (!names->file_slots[at]) {
-		last = names->nr_files < ELF_FILES ? add(names, location, id) : 0;
+		last = names->nr_files < ELF_FILES ? add(names, location, id, stext) : 0;
+		names->no_space += !last;
 		if (!last)
 			return 0;
 		names->file_slots[at] = (uint16_t)names->nr_files;
@@ -157,7 +163,7 @@ static int open_path(struct elf_names *names, struct elf_file *file)
 		path[file->path_size - strlen(DELETED)] = 0;
 	if (elf_files_deleted(file) && !file->build_id_size)
 		return -1;
-	fd = elf_open_joined(names->root, path, "", "", file->kind == PFR_MAPPING_MODULE);
+	fd = elf_open(names->root, path, "", "", file->kind == PFR_MAPPING_MODULE);
 	if (agrees(names, file, fd))
 		return fd;
 	close(fd);
@@ -173,7 +179,7 @@ static int open_by_process(const struct elf_names *names, const struct elf_file 
 	if (names->root[0] || !file->build_id_size || elf_files_deleted(file) || (int32_t)file->pid_seen <= 0)
 		return -1;
 	snprintf(root, sizeof(root), "/proc/%u/root", (unsigned)file->pid_seen);
-	return elf_open_joined(root, file->path, "", "", false);
+	return elf_open(root, file->path, "", "", false);
 }
 
 /* A file that was deleted or has no path, while a process has it. */
@@ -184,11 +190,11 @@ static int open_by_mapping(const struct elf_names *names, const struct elf_file 
 	if (names->root[0] || !file->build_id_size || (int32_t)file->pid_seen <= 0)
 		return -1;
 	snprintf(path, sizeof(path), "/proc/%u/map_files/%" PRIx64 "-%" PRIx64, (unsigned)file->pid_seen, file->start, file->start + file->len);
-	return elf_open_joined(path, "", "", "", false);
+	return elf_open("", path, "", "", false);
 }
 
 /* Places that all files with a build ID have. */
-static int open_by_id(struct elf_names *names, const struct elf_file *file, const char *id, unsigned attempt)
+static int open_by_id(struct elf_names *names, struct elf_file *file, const char *id, unsigned attempt)
 {
 	const char *in_cache = file->path[0] == '[' && file->kind == PFR_MAPPING_VDSO ? "/vdso" : "/elf";
 	bool packed = file->kind == PFR_MAPPING_MODULE;
@@ -196,10 +202,10 @@ static int open_by_id(struct elf_names *names, const struct elf_file *file, cons
 	if (!id[0])
 		return attempt > 3 ? -2 : -1;
 	switch (attempt) {
-	case 0: return names->cache[0] ? elf_open_joined(names->cache, "/.build-id/", id, in_cache, packed) : -1;
-	case 1: return names->cache[0] ? elf_open_joined(names->cache, "/.build-id/", id, "", packed) : -1;
-	case 2: return elf_open_joined(names->root, "/usr/lib/debug/.build-id/", id, "", false);
-	case 3: return elf_fetch(names, file, "executable");
+	case 0: return elf_open_cached(names, id, in_cache, packed);
+	case 1: return elf_open_cached(names, id, "", packed);
+	case 2: return elf_open(names->root, "/usr/lib/debug/.build-id/", id, "", false);
+	case 3: return elf_fetch_ask(names, file, "executable") ? ELF_FETCHING : -1;
 	default: return -2;
 	}
 }
@@ -234,18 +240,18 @@ static int open_kernel(struct elf_names *names, struct elf_file *file, unsigned 
 
 	elf_files_id(file, id);
 	if (names->vmlinux[0])
-		return attempt ? -2 : elf_open_joined(names->vmlinux, "", "", "", true);
+		return attempt ? -2 : elf_open("", names->vmlinux, "", "", true);
 	if (!id[0])
 		return -2;
 	if (attempt == nr)
-		return elf_open_joined(names->root, "/usr/lib/debug/.build-id/", id, ".debug", false);
+		return elf_open(names->root, "/usr/lib/debug/.build-id/", id, ".debug", false);
 	if (attempt == nr + 1)
-		return elf_fetch(names, file, "debuginfo");
+		return elf_fetch_ask(names, file, "debuginfo") ? ELF_FETCHING : -1;
 	if (attempt > nr)
 		return open_by_id(names, file, id, attempt - nr - 2);
 	find_release(names->session, release, sizeof(release));
 	snprintf(path, sizeof(path), "%s%s%s", places[attempt][0], release, places[attempt][1]);
-	return release[0] ? elf_open_joined(names->root, path, "", "", false) : -1;
+	return release[0] ? elf_open(names->root, path, "", "", false) : -1;
 }
 
 int elf_files_open(struct elf_names *names, struct elf_file *file, unsigned attempt)
@@ -276,7 +282,7 @@ static int open_module_debug(const struct elf_names *names, const struct elf_fil
 	if (path[0] != '/' || !end)
 		return -1;
 	end[3] = 0;
-	return elf_open_joined(names->root, "/usr/lib/debug", path, "", false);
+	return elf_open(names->root, "/usr/lib/debug", path, "", false);
 }
 
 int elf_files_debug(const struct elf_names *names, const struct elf_file *file)
@@ -286,11 +292,11 @@ int elf_files_debug(const struct elf_names *names, const struct elf_file *file)
 
 	elf_files_id(file, id);
 	if (id[0])
-		fd = elf_open_joined(names->root, "/usr/lib/debug/.build-id/", id, ".debug", false);
-	if (fd < 0 && id[0] && names->cache[0])
-		fd = elf_open_joined(names->cache, "/.build-id/", id, "/debug", false);
+		fd = elf_open(names->root, "/usr/lib/debug/.build-id/", id, ".debug", false);
+	if (fd < 0 && id[0])
+		fd = elf_open_cached(names, id, "/debug", false);
 	if (fd < 0 && !elf_files_deleted(file) && file->path[0] == '/')
-		fd = elf_open_joined(names->root, "/usr/lib/debug", file->path, ".debug", false);
+		fd = elf_open(names->root, "/usr/lib/debug", file->path, ".debug", false);
 	return fd < 0 && file->kind == PFR_MAPPING_MODULE ? open_module_debug(names, file) : fd;
 }
 
@@ -299,19 +305,17 @@ static int open_below(const struct elf_names *names, const char *folder, const c
 	char path[2 * ELF_PATH];
 
 	snprintf(path, sizeof(path), "%s%s", folder, name);
-	return elf_open_joined(names->root, "/usr/lib/debug", path, "", false);
+	return elf_open(names->root, "/usr/lib/debug", path, "", false);
 }
 
 /* Only names beside the file, and files below /usr/lib/debug: a hostile file names what it wants. */
-int elf_files_shared(struct elf_names *names, const struct elf_file *file, const unsigned char *text, size_t size)
+int elf_files_shared(const struct elf_names *names, const struct elf_file *file, const unsigned char *text, size_t size)
 {
 	char path[ELF_PATH], folder[ELF_PATH];
 	const char *dwz, *debug = "/usr/lib/debug";
 	char *slash;
 	int fd;
 
-	if (!size)
-		return elf_fetch(names, file, "debuginfo");
 	if (size >= ELF_PATH || memchr(text, 0, size))
 		return -1;
 	memcpy(path, text, size);
@@ -320,15 +324,15 @@ int elf_files_shared(struct elf_names *names, const struct elf_file *file, const
 	slash = strrchr(folder, '/');
 	folder[slash ? slash - folder : 0] = 0;
 	if (!strchr(path, '/')) {
-		fd = elf_open_joined(names->root, folder, "/", path, false);
-		fd = fd < 0 ? elf_open_joined(names->root, folder, "/.debug/", path, false) : fd;
+		fd = elf_open(names->root, folder, "/", path, false);
+		fd = fd < 0 ? elf_open(names->root, folder, "/.debug/", path, false) : fd;
 		memmove(folder + strlen(folder), "/", 2);
 		return fd < 0 ? open_below(names, folder, path) : fd;
 	}
 	dwz = strstr(path, "/.dwz/");
 	if (dwz && !strstr(dwz, "/../"))
-		return elf_open_joined(names->root, debug, dwz, "", false);
-	return strncmp(path, debug, strlen(debug)) || strstr(path, "/../") ? -1 : elf_open_joined(names->root, path, "", "", false);
+		return elf_open(names->root, debug, dwz, "", false);
+	return strncmp(path, debug, strlen(debug)) || strstr(path, "/../") ? -1 : elf_open(names->root, path, "", "", false);
 }
 
 #endif

@@ -132,6 +132,23 @@ static uint32_t first_from(const struct elf_query *queries, uint32_t nr, GElf_Ad
 	return low;
 }
 
+/* Space for one more inlined function at an address. False: there is none, and it is left out. */
+static bool reserve(struct elf_dwarf *d)
+{
+	uint32_t capacity = d->capacity ? d->capacity * 2 : 4096;
+	struct elf_inlined *more;
+
+	if (d->nr < d->capacity)
+		return true;
+	more = capacity <= INLINED ? (struct elf_inlined *)realloc(d->inlined, capacity * sizeof(*more)) : NULL;
+	d->cut |= !more;
+	if (!more)
+		return false;
+	d->inlined = more;
+	d->capacity = capacity;
+	return true;
+}
+
 /* Notes an inlined function at the addresses that it has; whether there are any. */
 static bool note(struct elf_dwarf *d, Dwarf_Die *die, struct elf_query *queries, uint32_t nr)
 {
@@ -143,7 +160,7 @@ static bool note(struct elf_dwarf *d, Dwarf_Die *die, struct elf_query *queries,
 	while ((at = dwarf_ranges(die, at, &base, &start, &end)) > 0)
 		for (i = first_from(queries, nr, start + d->bias); i < nr && queries[i].address < end + d->bias; i++) {
 			any = true;
-			if (!inlined || d->nr == d->capacity)
+			if (!inlined || !reserve(d))
 				continue;
 			d->inlined[d->nr].die = *die;
 			d->inlined[d->nr].next = queries[i].inlined;
@@ -166,8 +183,10 @@ static void walk(struct elf_dwarf *d, Dwarf_Die *function, struct elf_query *que
 	if (dwarf_child(function, &stack[0]))
 		return;
 	for (;;) {
-		if (has_code(dwarf_tag(&stack[depth])) && note(d, &stack[depth], queries, nr) && depth + 1 < DEPTH &&
-		    !dwarf_child(&stack[depth], &stack[depth + 1])) {
+		bool here = has_code(dwarf_tag(&stack[depth])) && note(d, &stack[depth], queries, nr);
+
+		d->cut |= here && depth + 1 == DEPTH;
+		if (here && depth + 1 < DEPTH && !dwarf_child(&stack[depth], &stack[depth + 1])) {
 			depth++;
 			continue;
 		}
@@ -175,22 +194,6 @@ static void walk(struct elf_dwarf *d, Dwarf_Die *function, struct elf_query *que
 			if (!depth--)
 				return;
 	}
-}
-
-static bool reserve(struct elf_dwarf *d, uint32_t nr)
-{
-	uint32_t want = nr < INLINED / 16 ? nr * 16 + 4096 : INLINED;
-	struct elf_inlined *more;
-
-	d->nr = 0;
-	if (want <= d->capacity)
-		return true;
-	more = (struct elf_inlined *)realloc(d->inlined, want * sizeof(*more));
-	if (!more)
-		return false;
-	d->inlined = more;
-	d->capacity = want;
-	return true;
 }
 
 /* The offset of the unit that has an address; 0: none. */
@@ -238,8 +241,9 @@ bool elf_inlined_find(struct elf_dwarf *d, Dwfl_Module *module, struct elf_query
 
 	if (!d->dwarf)
 		d->dwarf = dwfl_module_getdwarf(module, &d->bias);
-	if (!d->dwarf || !reserve(d, nr))
+	if (!d->dwarf)
 		return false;
+	d->nr = 0;
 	while (i < nr)
 		i += find_some(d, queries + i, nr - i);
 	return true;

@@ -21,6 +21,9 @@ enum pfr_status elf_names_open(struct elf_names **result, const struct pfr_alloc
 	errno = ENOTSUP;
 	if (!elf_sandbox_known())
 		return PFR_E_SYSTEM;
+	errno = ENOENT;
+	if (options->flags & PFR_NAMES_DEBUGINFOD && !elf_fetch_known())
+		return PFR_E_SYSTEM;
 	names = (struct elf_names *)allocator->resize(allocator->keeper, 0, sizeof(*names));
 	if (!names)
 		return PFR_E_MEMORY;
@@ -53,6 +56,7 @@ void elf_names_close(struct elf_names *names)
 		elf_run_end(names, &names->files[i]);
 		elf_resize(names, names->files[i].path, 0);
 	}
+	elf_fetch_close(names);
 	elf_server_close(names);
 	elf_resize(names, names->root, 0);
 	elf_resize(names, names->cache, 0);
@@ -107,18 +111,19 @@ static bool reserve(struct elf_names *names)
 
 uint32_t elf_names_place(struct elf_names *names, const struct pfr_location *location, const struct pfr_bytes *build_id, uint64_t offset, bool stext)
 {
-	struct elf_file *file = elf_files_of(names, location, build_id);
+	struct elf_file *file = elf_files_of(names, location, build_id, stext);
 	uint32_t number, *slot;
 
 	if (!file || (!names->nr_places && !elf_server_open(names)))
 		return ELF_NO_PLACE;
-	file->stext = stext;
 	number = (uint32_t)(file - names->files);
 	slot = names->nr_slots ? find_slot(names, number, offset) : 0;
 	if (slot && *slot)
 		return *slot - 1;
-	if (!reserve(names))
+	if (!reserve(names)) {
+		names->no_space++;
 		return ELF_NO_PLACE;
+	}
 	names->places[names->nr_places] = (struct elf_place){.offset = offset, .file = number};
 	names->open[names->nr_open++] = names->nr_places;
 	*find_slot(names, number, offset) = ++names->nr_places;
@@ -215,6 +220,8 @@ void elf_names_counts(const struct elf_names *names, struct pfr_symbols_counts *
 		counts->other_build_id += names->files[i].why == PFR_SYMBOLS_WHY_OTHER_BUILD_ID;
 		counts->lost_files += names->files[i].why == PFR_SYMBOLS_WHY_TOO_MUCH;
 	}
+	counts->no_space = names->no_space;
+	counts->cut_inlined = names->cut;
 }
 
 const struct elf_file *elf_names_file(const struct elf_names *names, uint32_t index)
@@ -227,14 +234,20 @@ bool elf_names_local(const struct elf_names *names)
 	return !names->root[0];
 }
 
-const struct elf_file *elf_names_kernel(const struct elf_names *names)
+bool elf_names_kernel(const struct elf_names *names, struct pfr_symbols_file *kernel)
 {
+	bool found = false;
 	uint32_t i;
 
 	for (i = 0; i < names->nr_files; i++)
-		if (names->files[i].kind == PFR_MAPPING_KERNEL)
-			return &names->files[i];
-	return 0;
+		if (names->files[i].kind == PFR_MAPPING_KERNEL) {
+			kernel->asked += names->files[i].asked;
+			kernel->named += names->files[i].named;
+			if (!found || names->files[i].why == PFR_SYMBOLS_WHY_FOUND)
+				kernel->why = names->files[i].why;
+			found = true;
+		}
+	return found;
 }
 
 #endif

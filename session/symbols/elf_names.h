@@ -36,6 +36,9 @@
 #define ELF_SECONDS 120         /* of CPU time */
 #define ELF_CHILDREN 4          /* at a time */
 #define ELF_FETCH_MS 300000     /* of waiting for servers */
+#define ELF_FETCHES 4           /* files that servers are asked for at a time */
+#define ELF_FETCH_PROGRAM "debuginfod-find"
+#define ELF_FETCHING (-3) /* servers are asked */
 
 /* What a child writes: a message, with `size` bytes after it. */
 enum elf_kind {
@@ -46,12 +49,13 @@ enum elf_kind {
 	ELF_FUNCTION = 'f',  /* the name of address `index` of those that were asked for */
 	ELF_INLINED = 'i',   /* functions inlined there, innermost first, each with a NUL after it */
 	ELF_LINES = 'l',     /* FILE:LINE of these, then of the function, each with a NUL after it, empty where not known */
+	ELF_LIMIT = 't',     /* what is compressed is larger than may be written */
 	ELF_DONE = 'd',      /* of this request; index is 1 where the file has exported functions alone */
 };
 
 struct elf_message {
-	uint32_t kind, size, index, pad;
-	uint64_t offset; /* of the address in the function */
+	uint32_t kind, size, index, cut; /* cut: not all functions that are inlined there, or lines */
+	uint64_t offset;                 /* of the address in the function */
 };
 
 /* What is asked for: `nr` offsets in the file follow, ascending. */
@@ -76,6 +80,8 @@ struct elf_file {
 	bool useless;          /* no more is asked */
 	bool carried;          /* the capture has names of it */
 	bool again;            /* its child has ended, another may start */
+	bool not_asked;        /* servers: there was no time left, or none answered */
+	const char *fetches;   /* what servers are asked for: "debuginfo" or "executable"; null: nothing */
 	unsigned attempt;      /* places where it was looked for */
 	size_t memory;         /* that its child may take, bytes */
 	unsigned seconds;      /* the same of CPU time */
@@ -86,6 +92,16 @@ struct elf_file {
 	unsigned char *in;     /* what the child wrote last; null: no child */
 };
 
+/* A question to servers. */
+struct elf_fetch {
+	struct elf_file *file; /* null: none */
+	pid_t pid;
+	int fd; /* of what the program says */
+	bool ended;
+	size_t have;
+	char path[ELF_PATH];
+};
+
 /* An address of a file. */
 struct elf_place {
 	uint64_t offset, in_function;
@@ -93,12 +109,16 @@ struct elf_place {
 	uint32_t name, inlined, lines; /* where in texts they are; 0: none */
 };
 
+struct pollfd;
+
 struct elf_names {
 	struct pfr_allocator allocator;
 	char *root, *cache;                /* cache: a directory of files by build ID; empty: none */
 	char *vmlinux;                     /* the kernel's file; empty: none was given */
 	const struct pfr_session *session; /* that has the release of the kernel; null: none */
 	unsigned fetch_ms;                 /* time that servers may take yet */
+	unsigned nr_queued;                /* files whose question has not begun */
+	struct elf_fetch fetches[ELF_FETCHES];
 	uint32_t flags;
 	struct elf_file files[ELF_FILES];
 	uint16_t file_slots[2 * ELF_FILES]; /* index + 1; 0: free */
@@ -119,6 +139,7 @@ struct elf_names {
 	size_t memory;          /* that children may take */
 	unsigned seconds;       /* the same of CPU time */
 	uint64_t clock, cpu_us; /* cpu_us: what children took that ended */
+	uint32_t no_space, cut; /* of struct pfr_symbols_counts */
 };
 
 /* elf_names.c: PFR_OK; PFR_E_MEMORY; PFR_E_SYSTEM with errno ENOTSUP: the build has no libdw, or the machine no filter. root may be null. */
@@ -138,8 +159,8 @@ void elf_names_counts(const struct elf_names *names, struct pfr_symbols_counts *
 const struct elf_file *elf_names_file(const struct elf_names *names, uint32_t index);
 /* Whether files of this machine are read, not those below another root. */
 bool elf_names_local(const struct elf_names *names);
-/* The kernel's; null: it was not asked. */
-const struct elf_file *elf_names_kernel(const struct elf_names *names);
+/* The kernel's: addresses and what came of its file, added to *kernel. False: it was not asked. */
+bool elf_names_kernel(const struct elf_names *names, struct pfr_symbols_file *kernel);
 
 /* elf_texts.c: a text by the number of a place; empty for 0. */
 struct pfr_bytes elf_texts_at(const struct elf_names *names, uint32_t at);
@@ -147,22 +168,32 @@ struct pfr_bytes elf_texts_at(const struct elf_names *names, uint32_t at);
 bool elf_names_take(struct elf_names *names, struct elf_file *file, const struct elf_message *message, const unsigned char *text);
 
 /* elf_files.c: the file of a location, which is added if it is new; null: there is no space. */
-struct elf_file *elf_files_of(struct elf_names *names, const struct pfr_location *location, const struct pfr_bytes *build_id);
+struct elf_file *elf_files_of(struct elf_names *names, const struct pfr_location *location, const struct pfr_bytes *build_id, bool stext);
 bool elf_files_deleted(const struct elf_file *file);
 /* xx/yyyy, as directories of build IDs have it, in 2 * ELF_BUILD_ID + 4 bytes. Empty: there is no build ID. */
 void elf_files_id(const struct elf_file *file, char *to);
-/* elf_open.c: a regular file that begins as ELF does, or where `packed` as a compressed file; -1 for anything else. The parts are joined. */
-int elf_open_joined(const char *a, const char *b, const char *c, const char *d, bool packed);
+/* elf_open.c: a regular file below a root (root_open) that begins as ELF does, or where `packed` as a compressed file; -1 for anything else. The parts are joined. */
+int elf_open(const char *root, const char *a, const char *b, const char *c, bool packed);
+/* What the directory of files by build ID has; `what` comes after the build ID. */
+int elf_open_cached(const struct elf_names *names, const char *id, const char *what, bool packed);
 /* The kernel's code for user mode, which this process has; -1: it has none. */
 int elf_open_vdso(void);
-/* elf_fetch.c: what servers have of a build ID: "debuginfo" or "executable". -1: nothing, or it is not asked for. */
-int elf_fetch(struct elf_names *names, const struct elf_file *file, const char *what);
-/* Descriptor `attempt` (from 0) of the places where the file may be; -1: that is none, -2: there are no more. */
+/* elf_fetch.c: whether the program that asks servers is there. */
+bool elf_fetch_known(void);
+/* Asks servers for "debuginfo" or "executable" of a file. False: they are not asked; file->not_asked is why. */
+bool elf_fetch_ask(struct elf_names *names, struct elf_file *file, const char *what);
+/* Begins questions, and takes one that has come to an end, with its file; -1: there is none. Null: none has ended. */
+struct elf_file *elf_fetch_next(struct elf_names *names, int *fd);
+/* What is waited for, at most ELF_FETCHES; and what came in so many milliseconds. */
+unsigned elf_fetch_wait(struct elf_names *names, struct pollfd *wait);
+void elf_fetch_heard(struct elf_names *names, const struct pollfd *wait, unsigned nr, unsigned took_ms);
+void elf_fetch_close(struct elf_names *names);
+/* Descriptor `attempt` (from 0) of the places where the file may be; -1: that is none, -2: there are no more, ELF_FETCHING: servers are asked first. */
 int elf_files_open(struct elf_names *names, struct elf_file *file, unsigned attempt);
 /* Its debug file; -1: none. */
 int elf_files_debug(const struct elf_names *names, const struct elf_file *file);
-/* A file that debug files share, by the path that one of them has; with an empty path, the debug file of servers. -1: none. */
-int elf_files_shared(struct elf_names *names, const struct elf_file *file, const unsigned char *text, size_t size);
+/* A file that debug files share, by the path that one of them has. -1: none. */
+int elf_files_shared(const struct elf_names *names, const struct elf_file *file, const unsigned char *text, size_t size);
 /* Memory of the caller's allocator: size 0 frees it; null: there is none. */
 void *elf_resize(const struct elf_names *names, void *memory, size_t size);
 char *elf_copy(const struct elf_names *names, const void *text, size_t size);
@@ -176,6 +207,9 @@ bool elf_server_open(struct elf_names *names);
 void elf_server_close(struct elf_names *names);
 bool elf_server_start(struct elf_names *names, struct elf_file *file, int socket, int fd, int debug);
 void elf_server_end(struct elf_names *names, struct elf_file *file);
+/* The program that asks servers, which writes to the descriptor; its number, 0 or less: it cannot be started. And its end. */
+pid_t elf_server_fetch(struct elf_names *names, const struct elf_file *file, int fd);
+void elf_server_kill(struct elf_names *names, pid_t pid);
 
 /* elf_sandbox.c: gives up all rights but to use descriptors. `memory` in bytes, `seconds` of CPU time, bytes that a file may get. False: that cannot be done. */
 bool elf_sandbox_enter(size_t memory, unsigned seconds, size_t written);
@@ -187,11 +221,12 @@ struct elf_order {
 	uint32_t build_id_size;               /* 0: any */
 	uint8_t kind, stext;                  /* of struct elf_file */
 	uint8_t fetch;                        /* the parent may ask servers for a debug file */
+	size_t written;                       /* bytes that a compressed file may have without that */
 };
 
-/* elf_unpack.c: whether a file is compressed in a way that libdw does not know; writes it to another without that, of at most `most` bytes. */
+/* elf_unpack.c: whether a file is compressed in a way that libdw does not know; writes it to another without that. ELF_GOOD, ELF_BAD; ELF_LIMIT: it has more than `most` bytes. */
 bool elf_unpack_needed(int file);
-bool elf_unpack(int file, int to, size_t most);
+enum elf_kind elf_unpack(int file, int to, size_t most);
 /* elf_child.c: reads the file of descriptor `file`, and `debug` if not -1, and replies on `socket` until its end. `space` is where a file is unpacked to; -1: it is not. */
 void elf_child_run(int socket, int file, int debug, int space, const struct elf_order *order);
 

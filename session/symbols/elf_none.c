@@ -77,10 +77,11 @@ bool elf_names_local(const struct elf_names *names)
 	return false;
 }
 
-const struct elf_file *elf_names_kernel(const struct elf_names *names)
+bool elf_names_kernel(const struct elf_names *names, struct pfr_symbols_file *kernel)
 {
 	(void)names;
-	return 0;
+	(void)kernel;
+	return false;
 }
 
 #endif

@@ -3,17 +3,16 @@
  * Opens files that names are looked for in: regular ones that begin as such files do, since a capture names what it wants.
  */
 #include "elf_names.h"
+#include "session/base/root_open.h"
 
 #ifdef HAVE_LIBDW
 
 #include <elf.h>
-#include <fcntl.h>
 #include <link.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/auxv.h>
 #include <sys/mman.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #define VDSO_MOST 65536
@@ -33,27 +32,25 @@ static bool is_known(int fd, bool packed)
 	return false;
 }
 
-static int open_file(const char *path, bool packed)
+int elf_open(const char *root, const char *a, const char *b, const char *c, bool packed)
 {
-	struct stat st;
-	int fd;
+	char path[3 * ELF_PATH];
+	int size = snprintf(path, sizeof(path), "%s%s%s", a, b, c), fd;
 
-	if (stat(path, &st) || !S_ISREG(st.st_mode))
-		return -1;
-	fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-	if (fd >= 0 && (fstat(fd, &st) || !S_ISREG(st.st_mode) || !is_known(fd, packed))) {
+	fd = size > 0 && (size_t)size < sizeof(path) ? root_open(root, path) : -1;
+	if (fd >= 0 && !is_known(fd, packed)) {
 		close(fd);
 		fd = -1;
 	}
 	return fd;
 }
 
-int elf_open_joined(const char *a, const char *b, const char *c, const char *d, bool packed)
+int elf_open_cached(const struct elf_names *names, const char *id, const char *what, bool packed)
 {
-	char path[3 * ELF_PATH];
-	int size = snprintf(path, sizeof(path), "%s%s%s%s", a, b, c, d);
+	char path[2 * ELF_PATH];
+	int size = snprintf(path, sizeof(path), "%s/.build-id/", names->cache);
 
-	return size > 0 && (size_t)size < sizeof(path) ? open_file(path, packed) : -1;
+	return names->cache[0] && size > 0 && (size_t)size < sizeof(path) ? elf_open("", path, id, what, packed) : -1;
 }
 
 /* The kernel maps the same pages of code into this process. */

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #define MEMORY_LEAST (ELF_MEMORY / ELF_CHILDREN)
@@ -112,6 +113,8 @@ static bool take_budget(struct elf_names *names, struct elf_file *file, int fd, 
 	size_t size = size_of(fd) + size_of(debug), memory = size < ELF_MEMORY / MEMORY_TIMES ? size * MEMORY_TIMES : ELF_MEMORY;
 
 	memory = memory < MEMORY_LEAST ? MEMORY_LEAST : memory;
+	if (elf_unpack_needed(fd)) /* its size says little */
+		memory = ELF_MEMORY / 2;
 	while (names->nr_children && (names->nr_children >= names->children_most || names->memory + memory > ELF_MEMORY || seconds_left(names) < SECONDS_LEAST))
 		if (!end_idle(names) && !pump(names, keep))
 			return false;
@@ -154,39 +157,44 @@ static bool send_request(struct elf_names *names, struct elf_file *file)
 	return true;
 }
 
-/* Starts a child for the next place where the file may be. False: there are no more, and the file is given up. */
-static bool start(struct elf_names *names, struct elf_file *file, bool keep)
+/* A child for a file that is open. */
+static bool start_with(struct elf_names *names, struct elf_file *file, int fd, bool keep)
+{
+	int debug = elf_files_debug(names, file);
+	bool good = take_budget(names, file, fd, debug, keep) && start_child(names, file, fd, debug);
+
+	close(fd);
+	if (debug >= 0)
+		close(debug);
+	if (good)
+		send_request(names, file); /* where that fails, no message comes */
+	return good;
+}
+
+/* Starts a child for the next place where the file may be; `fetched` is what servers had, or -1. Where there are no more places, the file is given up. */
+static void start(struct elf_names *names, struct elf_file *file, int fetched, bool keep)
 {
 	enum pfr_symbols_why why = file->why ? (enum pfr_symbols_why)file->why : PFR_SYMBOLS_WHY_NOT_THERE;
-	int fd, debug;
-	bool good;
+	int fd = fetched;
 
-	while ((fd = elf_files_open(names, file, file->attempt++)) != -2) {
-		if (fd < 0)
-			continue;
-		debug = elf_files_debug(names, file);
-		good = take_budget(names, file, fd, debug, keep) && start_child(names, file, fd, debug);
-		close(fd);
-		if (debug >= 0)
-			close(debug);
-		if (good) {
-			send_request(names, file); /* where that fails, no message comes */
-			return true;
-		}
+	while (fd == -1)
+		fd = elf_files_open(names, file, file->attempt++);
+	if (fd == ELF_FETCHING || (fd >= 0 && start_with(names, file, fd, keep)))
+		return;
+	if (fd >= 0)
 		why = PFR_SYMBOLS_WHY_TOO_MUCH;
-		break;
-	}
 	if (file->why == PFR_SYMBOLS_WHY_NO_BUILD_ID)
 		why = PFR_SYMBOLS_WHY_NO_BUILD_ID;
+	if (file->not_asked && why == PFR_SYMBOLS_WHY_NOT_THERE)
+		why = PFR_SYMBOLS_WHY_NO_SERVER;
 	give_up(names, file, why);
-	return false;
 }
 
 /* ---- messages ----------------------------------------------------------------------------------- */
 
-static bool send_file(struct elf_names *names, struct elf_file *file, const unsigned char *path, size_t size)
+/* Sends a descriptor, which is closed here; -1: there is none. */
+static bool send_file(struct elf_file *file, int fd)
 {
-	int fd = elf_files_shared(names, file, path, size);
 	union {
 		struct cmsghdr head;
 		char space[CMSG_SPACE(sizeof(int))];
@@ -215,12 +223,23 @@ static bool send_file(struct elf_names *names, struct elf_file *file, const unsi
 
 static void finish(struct elf_names *names, struct elf_file *file, bool stripped, bool keep)
 {
+	bool lacks = !file->named || (stripped && file->named < file->asked);
+
 	file->nr = 0;
-	file->why = (uint8_t)(!file->named                          ? PFR_SYMBOLS_WHY_NO_SYMBOLS :
-			      stripped && file->named < file->asked ? PFR_SYMBOLS_WHY_STRIPPED :
-								      PFR_SYMBOLS_WHY_FOUND);
+	file->why = (uint8_t)(lacks && file->not_asked ? PFR_SYMBOLS_WHY_NO_SERVER :
+			      !file->named             ? PFR_SYMBOLS_WHY_NO_SYMBOLS :
+			      lacks                    ? PFR_SYMBOLS_WHY_STRIPPED :
+							 PFR_SYMBOLS_WHY_FOUND);
 	if (!keep)
 		elf_run_end(names, file);
+}
+
+/* A file that a child needs; servers are asked for a debug file, whose child waits. */
+static bool need_file(struct elf_names *names, struct elf_file *file, const unsigned char *path, size_t size)
+{
+	if (!size && elf_fetch_ask(names, file, "debuginfo"))
+		return true;
+	return send_file(file, size ? elf_files_shared(names, file, path, size) : -1);
 }
 
 /* Another place may have the right file. */
@@ -238,8 +257,9 @@ static bool take(struct elf_names *names, struct elf_file *file, const struct el
 	switch (message->kind) {
 	case ELF_GOOD: file->attempt--; return true; /* where it is looked for again */
 	case ELF_OTHER_BUILD_ID: start_again(names, file, PFR_SYMBOLS_WHY_OTHER_BUILD_ID); return true;
+	case ELF_LIMIT: give_up(names, file, PFR_SYMBOLS_WHY_TOO_MUCH); return true;
 	case ELF_BAD: start_again(names, file, PFR_SYMBOLS_WHY_NOT_ELF); return true;
-	case ELF_NEED_FILE: return send_file(names, file, text, message->size);
+	case ELF_NEED_FILE: return need_file(names, file, text, message->size);
 	case ELF_DONE: finish(names, file, message->index == 1, keep); return true;
 	default: return elf_names_take(names, file, message, text);
 	}
@@ -279,31 +299,67 @@ static void hear(struct elf_names *names, struct elf_file *file, bool keep)
 		give_up(names, file, PFR_SYMBOLS_WHY_TOO_MUCH);
 	if (file->again) {
 		file->again = false;
-		start(names, file, keep);
+		start(names, file, -1, keep);
 	}
+}
+
+/* Continues with files that servers were asked for. */
+static void take_fetched(struct elf_names *names, bool keep)
+{
+	struct elf_file *file;
+	int fd;
+
+	while ((file = elf_fetch_next(names, &fd))) {
+		if (!file->pid)
+			start(names, file, fd, keep);
+		else if (!send_file(file, fd))
+			give_up(names, file, PFR_SYMBOLS_WHY_TOO_MUCH);
+	}
+}
+
+/* The children at work, but those that wait for servers. */
+static unsigned list_working(struct elf_names *names, struct elf_file **files, struct pollfd *wait)
+{
+	unsigned nr = 0, i;
+
+	for (i = 0; i < names->nr_children; i++)
+		if (names->children[i]->nr && !names->children[i]->fetches) {
+			wait[nr] = (struct pollfd){.fd = names->children[i]->socket, .events = POLLIN};
+			files[nr++] = names->children[i];
+		}
+	return nr;
+}
+
+static uint64_t now_ms(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
 }
 
 /* Waits for messages. False: none is at work. */
 static bool pump(struct elf_names *names, bool keep)
 {
 	struct elf_file *files[ELF_CHILDREN];
-	struct pollfd wait[ELF_CHILDREN];
-	unsigned nr = 0, i;
+	struct pollfd wait[ELF_CHILDREN + ELF_FETCHES];
+	unsigned nr, nr_fetches, i;
+	uint64_t begin;
 	int ready;
 
-	for (i = 0; i < names->nr_children; i++)
-		if (names->children[i]->nr) {
-			wait[nr].fd = names->children[i]->socket;
-			wait[nr].events = POLLIN;
-			files[nr++] = names->children[i];
-		}
-	if (!nr)
+	take_fetched(names, keep);
+	nr = list_working(names, files, wait);
+	nr_fetches = elf_fetch_wait(names, wait + nr);
+	if (!nr && !nr_fetches)
 		return false;
-	ready = poll(wait, nr, WAIT);
+	begin = now_ms();
+	ready = poll(wait, nr + nr_fetches, nr_fetches && names->fetch_ms < WAIT ? (int)names->fetch_ms : WAIT);
+	if (nr_fetches)
+		elf_fetch_heard(names, wait + nr, ready > 0 ? nr_fetches : 0, (unsigned)(now_ms() - begin));
 	for (i = 0; i < nr && ready > 0; i++)
 		if (wait[i].revents && files[i]->pid && files[i]->socket == wait[i].fd)
 			hear(names, files[i], keep);
-	if (!ready)
+	if (!ready && nr && now_ms() - begin >= WAIT)
 		give_up(names, files[0], PFR_SYMBOLS_WHY_TOO_MUCH);
 	return true;
 }
@@ -318,7 +374,7 @@ static void ask(struct elf_names *names, struct elf_file *file, uint32_t first, 
 	file->nr = nr;
 	file->used = ++names->clock;
 	if (!file->pid)
-		start(names, file, keep);
+		start(names, file, -1, keep);
 	else if (!send_request(names, file))
 		give_up(names, file, PFR_SYMBOLS_WHY_TOO_MUCH);
 }

@@ -11,8 +11,10 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -20,12 +22,17 @@
 #include <unistd.h>
 
 #define SOCKET 3 /* of the server */
+#define VARIABLES 4096
+#define BYTES_MOST "DEBUGINFOD_MAXSIZE=2147483648" /* of a file of servers, where nothing else is set */
+
+extern char **environ;
 
 /* What is asked of it: a child for descriptors that come along, or with `end` the end of one. It replies with one of these, too. */
 struct order {
 	uint64_t memory, cpu_us;
 	pid_t end, child;
 	uint32_t seconds, nr_files;
+	char fetch[16]; /* what servers are asked for; empty: a child for a file */
 	struct elf_order of;
 };
 
@@ -62,11 +69,10 @@ static size_t data_size(void)
 }
 
 /* Socket, file and debug file become descriptors 0 to 2; all others are closed. */
-static void run_child(const struct order *order, const int *files, size_t data)
+static void run_child(struct order *order, const int *files, size_t data)
 {
 	unsigned nr = order->nr_files, i;
 	int at[3], space = -1;
-	size_t written = 0;
 
 	for (i = 0; i < nr; i++)
 		at[i] = fcntl(files[i], F_DUPFD, 10);
@@ -76,11 +82,49 @@ static void run_child(const struct order *order, const int *files, size_t data)
 	if (syscall(SYS_close_range, nr, ~0u, 0u))
 		_exit(0);
 	if (elf_unpack_needed(1)) {
-		written = order->memory / 2;
+		order->of.written = order->memory / 2;
 		space = memfd_create("unpacked", MFD_CLOEXEC);
 	}
-	if (elf_sandbox_enter(data + order->memory - written, order->seconds, written))
+	if (elf_sandbox_enter(data + order->memory - order->of.written, order->seconds, order->of.written))
 		elf_child_run(0, 1, nr > 2 ? 2 : -1, space, &order->of);
+	_exit(0);
+}
+
+/* The environment for the program: with a bound on sizes, and texts in English. Pointers, not copies. */
+static char **variables(void)
+{
+	static char *all[VARIABLES + 3], bound[] = BYTES_MOST, language[] = "LC_ALL=C";
+	static const char *const without[] = {"LC_ALL=", "DEBUGINFOD_VERBOSE=", "DEBUGINFOD_PROGRESS="};
+	size_t nr = 0, i, j;
+
+	for (i = 0; environ && environ[i] && nr < VARIABLES; i++) {
+		for (j = 0; j < 3 && strncmp(environ[i], without[j], strlen(without[j])); j++)
+			;
+		if (j == 3)
+			all[nr++] = environ[i];
+	}
+	all[nr++] = language;
+	all[nr] = getenv("DEBUGINFOD_MAXSIZE") ? 0 : bound;
+	return all;
+}
+
+/* Becomes the program that asks servers; it ends with this server. Where that fails it says nothing of servers. */
+static void run_fetch(struct order *order, int file, pid_t server)
+{
+	char program[] = ELF_FETCH_PROGRAM, id[2 * ELF_BUILD_ID + 1];
+	char *arguments[] = {program, order->fetch, id, 0};
+	uint32_t i;
+	int nothing;
+
+	for (i = 0; i < order->of.build_id_size; i++)
+		snprintf(id + 2 * (size_t)i, 3, "%02x", order->of.build_id[i]);
+	if (prctl(PR_SET_PDEATHSIG, SIGKILL) || getppid() != server)
+		_exit(0);
+	file = fcntl(file, F_DUPFD, 10);
+	nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
+	if (file < 0 || nothing < 0 || dup2(nothing, 0) < 0 || dup2(file, 1) < 0 || dup2(file, 2) < 0 || syscall(SYS_close_range, 3, ~0u, 0u))
+		_exit(0);
+	execvpe(ELF_FETCH_PROGRAM, arguments, variables());
 	_exit(0);
 }
 
@@ -97,6 +141,7 @@ static void end_child(struct order *order)
 
 static void serve(size_t data)
 {
+	pid_t self = getpid();
 	union control control;
 	struct msghdr message;
 	struct iovec part;
@@ -113,6 +158,8 @@ static void serve(size_t data)
 		} else if (CMSG_FIRSTHDR(&message)) {
 			memcpy(files, CMSG_DATA(CMSG_FIRSTHDR(&message)), order.nr_files * sizeof(int));
 			order.child = fork();
+			if (!order.child && order.fetch[0])
+				run_fetch(&order, files[0], self);
 			if (!order.child)
 				run_child(&order, files, data);
 			for (i = 0; i < order.nr_files; i++)
@@ -209,6 +256,27 @@ void elf_server_end(struct elf_names *names, struct elf_file *file)
 	if (exchange(names, &order, 0))
 		names->cpu_us += order.cpu_us;
 	file->pid = 0;
+}
+
+pid_t elf_server_fetch(struct elf_names *names, const struct elf_file *file, int fd)
+{
+	struct order order;
+
+	memset(&order, 0, sizeof(order));
+	order.nr_files = 1;
+	order.of.build_id_size = file->build_id_size;
+	memcpy(order.of.build_id, file->build_id, sizeof(order.of.build_id));
+	snprintf(order.fetch, sizeof(order.fetch), "%s", file->fetches);
+	return elf_server_open(names) && exchange(names, &order, &fd) ? order.child : -1;
+}
+
+void elf_server_kill(struct elf_names *names, pid_t pid)
+{
+	struct order order;
+
+	memset(&order, 0, sizeof(order));
+	order.end = pid;
+	exchange(names, &order, 0);
 }
 
 #endif

@@ -43,8 +43,10 @@ static uint32_t put_text(struct elf_names *names, uint32_t *last, const unsigned
 
 	if (*last && before.size == size && !memcmp(before.data, text, size))
 		return *last;
-	if (names->texts_size + size > ELF_TEXTS || !reserve_text(names, size + 2 * sizeof(size)))
+	if (names->texts_size + size > ELF_TEXTS || !reserve_text(names, size + 2 * sizeof(size))) {
+		names->no_space++;
 		return 0;
+	}
 	names->texts_size = names->texts_size ? names->texts_size : sizeof(size);
 	memcpy(names->texts + names->texts_size, &size, sizeof(size));
 	memcpy(names->texts + names->texts_size + sizeof(size), text, size);
@@ -64,12 +66,19 @@ bool elf_names_take(struct elf_names *names, struct elf_file *file, const struct
 	case ELF_FUNCTION:
 		if (memchr(text, 0, message->size))
 			return false;
-		file->named += !place->name;
 		place->in_function = message->offset;
+		file->named -= place->name != 0;
 		place->name = put_text(names, &names->last_name, text, message->size);
+		file->named += place->name != 0;
 		return true;
-	case ELF_INLINED: place->inlined = put_text(names, &names->last_inlined, text, message->size); break;
-	case ELF_LINES: place->lines = put_text(names, &names->last_lines, text, message->size); break;
+	case ELF_INLINED:
+		names->cut += message->cut != 0;
+		place->inlined = put_text(names, &names->last_inlined, text, message->size);
+		break;
+	case ELF_LINES:
+		names->no_space += message->cut != 0;
+		place->lines = put_text(names, &names->last_lines, text, message->size);
+		break;
 	default: return false;
 	}
 	return !text[message->size - 1];

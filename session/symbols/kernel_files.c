@@ -209,14 +209,13 @@ struct pfr_symbols_file kernel_files_account(const struct pfr_symbols *symbols)
 {
 	static const char kernel[] = "[kernel.kallsyms]";
 	const struct kernel_files *files = &symbols->kernel_files;
-	const struct elf_file *asked = symbols->elf ? elf_names_kernel(symbols->elf) : 0;
-	struct pfr_symbols_file found = {sizeof(found), {(const unsigned char *)kernel, sizeof(kernel) - 1}, files->asked, files->named, files->why, 0};
+	struct pfr_symbols_file found = {sizeof(found), {(const unsigned char *)kernel, sizeof(kernel) - 1}, files->asked, files->named, files->why, 0}, file = {.size = sizeof(file)};
 
-	if (!asked)
+	if (!symbols->elf || !elf_names_kernel(symbols->elf, &file))
 		return found;
-	found.asked = asked->asked;
-	found.named = asked->named;
-	if (files->vmlinux || asked->why != PFR_SYMBOLS_WHY_NOT_THERE)
-		found.why = asked->why;
+	found.asked = file.asked;
+	found.named = file.named;
+	if (files->vmlinux || file.why != PFR_SYMBOLS_WHY_NOT_THERE)
+		found.why = file.why;
 	return found;
 }

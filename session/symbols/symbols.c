@@ -97,29 +97,45 @@ enum pfr_status pfr_symbols_add(struct pfr_symbols *symbols, enum pfr_symbols_so
 	return status;
 }
 
+/* Whether options can be used as they are. */
+static enum pfr_status check_options(const struct pfr_symbols *symbols, const struct pfr_symbols_options *options, struct pfr_symbols_error *error)
+{
+	if (options->cache && strlen(options->cache) >= sizeof(symbols->kernel_files.cache))
+		return symbols_error(error, PFR_E_OPTIONS, 0, 0, "the directory of files by build ID has a path of more than 4,095 bytes");
+	if (options->root && strlen(options->root) >= ELF_PATH)
+		return symbols_error(error, PFR_E_OPTIONS, 0, 0, "the directory that files are looked for below has a path of more than 4,095 bytes");
+	return PFR_OK;
+}
+
+static enum pfr_status open_files(struct pfr_symbols *symbols, const struct pfr_symbols_options *options, struct pfr_symbols_error *error)
+{
+	enum pfr_status status = elf_names_open(&symbols->elf, &symbols->allocator, options);
+
+	if (status == PFR_E_SYSTEM && errno == ENOENT)
+		return symbols_error(error, status, ENOENT, 0, "the program debuginfod-find is not on PATH (Debian: debuginfod)");
+	return status == PFR_OK ? PFR_OK : symbols_error(error, status, status == PFR_E_SYSTEM ? ENOTSUP : 0, 0, "this build cannot read symbols of files: it needs libdw (Debian: libdw-dev)");
+}
+
 enum pfr_status pfr_symbols_files_with(struct pfr_symbols *symbols, const struct pfr_symbols_options *given, struct pfr_symbols_error *error)
 {
 	struct pfr_symbols_options taken, *options = &taken;
-	enum pfr_status status;
 
 	*error = (struct pfr_symbols_error){.status = PFR_OK};
 	if (!sized_read(options, sizeof(*options), given))
 		return symbols_error(error, PFR_E_OPTIONS, 0, 0, SIZED_REFUSED);
+	if (check_options(symbols, options, error))
+		return error->status;
 	symbols->kernel_files.wanted = options->flags & PFR_NAMES_KERNEL;
 	symbols->kernel_files.vmlinux = options->vmlinux && *options->vmlinux;
 	symbols->kernel_files.no_build_ids = options->flags & PFR_NAMES_NO_BUILD_IDS;
-	if (options->cache && strlen(options->cache) < sizeof(symbols->kernel_files.cache))
-		strcpy(symbols->kernel_files.cache, options->cache);
+	strcpy(symbols->kernel_files.cache, options->cache ? options->cache : "");
 	elf_names_close(symbols->elf);
 	symbols->elf = 0;
 	packed_close(symbols->packed);
 	symbols->packed = 0;
 	symbols->session = options->session;
 	symbols->flags = options->flags;
-	if (options->flags & PFR_NAMES_CARRIED)
-		return PFR_OK;
-	status = elf_names_open(&symbols->elf, &symbols->allocator, options);
-	return status == PFR_OK ? PFR_OK : symbols_error(error, status, status == PFR_E_SYSTEM ? ENOTSUP : 0, 0, "this build cannot read symbols of files: it needs libdw (Debian: libdw-dev)");
+	return options->flags & PFR_NAMES_CARRIED ? PFR_OK : open_files(symbols, options, error);
 }
 
 enum pfr_status pfr_symbols_files(struct pfr_symbols *symbols, const char *root, struct pfr_symbols_error *error)

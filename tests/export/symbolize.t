@@ -97,6 +97,38 @@ grep -q '^perfring: 2 look-ups were of addresses where nothing is mapped: ' "$te
 	[ "$(wc -l <"$temp/out")" = 2 ]
 ok $? "addresses that are in no file are counted"
 
+# Bounds are counted: files, and functions inlined into one another.
+python3 - "$temp/many" >"$temp/out" 2>&1 <<'END'
+import sys
+sys.path.insert(0, "tests/export")
+from jit_truth import capture, comm, mmap2, sample
+records = [comm(5, 1, b"task")]
+for i in range(4100):
+    records += [mmap2(5, 2 + 2 * i, (i + 1) << 20, 4096, b"/nowhere/%d" % i), sample(5, 3 + 2 * i, (i + 1) << 20 | 16)]
+capture(sys.argv[1], records)
+END
+"$perfring" convert --to folded "$temp/many" - 2>"$temp/out" >/dev/null
+grep -q '^perfring: 4 names of functions are missing for want of space: more than 4,096 files, ' "$temp/out"
+ok $? "files past the bound are counted"
+{
+	echo 'static volatile int sink; static __attribute__((always_inline)) inline void f0(int x) { for (int i = 0; i < 9; i++) sink += i ^ x; }'
+	level=1
+	while [ $level -le 80 ]; do
+		echo "static __attribute__((always_inline)) inline void f$level(int x) { f$((level - 1))(x + sink); }"
+		level=$((level + 1))
+	done
+	echo 'int library_main(void) { f80(1); return sink; }'
+} >"$temp/deep.c"
+# shellcheck disable=SC2086
+if $cc -O2 -g -fPIC -shared -Wl,--build-id -o "$temp/deep.so" "$temp/deep.c" >"$temp/out" 2>&1 && $truth make "$temp/deep.so" "$temp/deep" >>"$temp/out" 2>&1; then
+	"$perfring" convert --force --to folded "$temp/deep" "$temp/f" 2>"$temp/out"
+	grep -q '^perfring: [0-9]* addresses have more inlined functions than are shown$' "$temp/out" &&
+		grep -q '^elf;library_main;f63_\[i\];.*;f0_\[i\] ' "$temp/f" && [ "$(awk '{n = gsub(/_\[i\]/, ""); most = n > most ? n : most} END {print most}' "$temp/f")" = 64 ]
+	ok $? "functions that are inlined deeper than the bound are counted"
+else
+	skip "functions that are inlined deeper than the bound are counted" "the compiler makes no such library"
+fi
+
 # pprof takes the names as they are, and Firefox has a function once, and inlined functions as frames.
 if command -v go >/dev/null; then
 	"$perfring" convert --force --to pprof --lines "$temp/capture" "$temp/p.pb.gz" >"$temp/out" 2>&1

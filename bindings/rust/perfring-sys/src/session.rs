@@ -389,6 +389,7 @@ pub const PFR_SYMBOLS_WHY_NOT_ELF: u32 = 4;
 pub const PFR_SYMBOLS_WHY_TOO_MUCH: u32 = 5;
 pub const PFR_SYMBOLS_WHY_NO_BUILD_ID: u32 = 6;
 pub const PFR_SYMBOLS_WHY_STRIPPED: u32 = 7;
+pub const PFR_SYMBOLS_WHY_NO_SERVER: u32 = 8;
 /// Opaque.
 #[repr(C)]
 pub struct pfr_symbols {
@@ -426,6 +427,8 @@ pub struct pfr_symbols_counts {
     pub bad_blocks: u32,
     pub nowhere: u32,
     pub no_file: u32,
+    pub no_space: u32,
+    pub cut_inlined: u32,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]

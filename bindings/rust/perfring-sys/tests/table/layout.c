@@ -2087,6 +2087,8 @@ static void part_165(void)
 	OFFSET(struct pfr_symbols_counts, bad_blocks);
 	OFFSET(struct pfr_symbols_counts, nowhere);
 	OFFSET(struct pfr_symbols_counts, no_file);
+	OFFSET(struct pfr_symbols_counts, no_space);
+	OFFSET(struct pfr_symbols_counts, cut_inlined);
 }
 
 static void part_166(void)
