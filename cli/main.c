@@ -79,7 +79,9 @@ static int unknown(const char *name)
 		{"inject", "'perfring edit -b' and '-j' add build ids and jitted code, 'perfring recover' repairs a capture"},
 		{"buildid-list", "'perfring info' lists the build ids of a capture"},
 		{"data", "'perfring convert' makes JSON, tables and profiles"},
-		{"trace", "'perfring live' shows records as they come"},
+		{"trace", "'perfring calls' sums the system calls of a capture, 'perfring live --calls' shows them as they come"},
+		{"mem", "'perfring sql' has a view of cache lines over the tables of convert, whose sample has mem_op, mem_lvl and others"},
+		{"c2c", "'perfring sql' has a view of cache lines over the tables of convert"},
 	};
 	struct nearest nearest = nearest_begin(name);
 	char hint[128];
@@ -92,6 +94,8 @@ static int unknown(const char *name)
 		return usage("", "'perfring view' makes a page with a flame graph, 'perfring convert --to folded' lines for flamegraph.pl");
 	if (!access(name, F_OK))
 		return usage("", "'%s' is a file; a command comes before it, for example: perfring stat %s", name, name);
+	if (!strcmp(name, "offcpu"))
+		return usage("", "'perfring sched offcpu' has stacks off CPU, 'perfring convert --to folded --weight offcpu' lines for flamegraph.pl");
 	for (i = 0; i < COMMANDS; i++)
 		nearest_try(&nearest, commands[i].name);
 	return usage("", "unknown command '%s'%s", name, nearest_hint(&nearest, hint));

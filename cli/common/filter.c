@@ -128,15 +128,17 @@ static int take_numbers(void *list, const char *command, const char *text)
 	return EXIT_FINE;
 }
 
-/* "A..B", "A..", "..B"; also with a comma, as perf's --time. *to stays as it is where B is missing. */
+/* "A..B", "A..", "..B"; also with a comma, and "A-B", as perf's --time. *to stays as it is where B is missing. */
 static bool take_range(const char *text, bool (*take)(const char **, uint64_t *), uint64_t *from, uint64_t *to)
 {
+	bool begins = *text != '.' && *text != ',';
+
 	*from = 0;
-	if (*text != '.' && *text != ',' && !take(&text, from))
+	if (begins && !take(&text, from))
 		return false;
 	if (!strncmp(text, "..", 2))
 		text += 2;
-	else if (*text == ',')
+	else if (*text == ',' || (begins && *text == '-' && text[1]))
 		text++;
 	else
 		return false;

@@ -26,7 +26,7 @@ int words_file(const struct command_words *words, const char **path)
 	struct stat st;
 
 	if (words->nr > 1)
-		return usage(words->command, "one file at a time");
+		return usage(words->command, "one file at a time, not '%s' and '%s'", words->word[0], words->word[1]);
 	if (words->input && words->nr)
 		return usage(words->command, "the file is given twice: '%s' and, with -i, '%s'", words->word[0], words->input);
 	*path = words->input ? words->input : words->nr ? words->word[0] :

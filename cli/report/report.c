@@ -161,6 +161,7 @@ static const struct option_row rows[] = {
 	{.letter = 'F', .name = "fields", .value = "COLUMN[,COLUMN...]", .kind = OPTION_CALL, .set = take_fields, .list = true, .rare = true, .words = COLUMN_WORDS " " KEY_WORDS, .text = "these columns, in this order; the keys among them are what rows are by"},
 	{.letter = 'n', .name = "show-nr-samples", .kind = OPTION_IGNORED, .rare = true, .text = "as it always is: numbers of samples are shown"},
 	{.name = "stdio", OPTION_FLAG_AT(THE, all_rows), .rare = true, .text = "all rows, as with --top 0"},
+	{.name = "percent-limit", .value = "PERCENT", .kind = OPTION_CALL, .set = take_min},
 	{.letter = 'g', .name = "call-graph", .value = "HOW", .kind = OPTION_CALL, .set = take_graph, .rare = true, .text = "none: as it always is"},
 	{.letter = 'G', .name = "inverted", .kind = OPTION_IGNORED},
 	{0}};

@@ -174,22 +174,23 @@ static int sched_run(struct sched_command *c, const char *path)
 /* The first word, where it is a view. */
 static int take_view(struct sched_command *c, struct command_words *words)
 {
-	static const char *const views[] = {"threads", "timeline", "offcpu", "wakers"};
-	static const char *const perfs[][2] = {{"timehist", "timeline"}, {"latency", "threads"}, {"map", "timeline"}, {"script", "timeline"}};
+	static const struct {
+		const char *word;
+		unsigned view;
+	} views[] = {{"threads", SCHED_THREADS}, {"timeline", SCHED_TIMELINE}, {"offcpu", SCHED_OFFCPU}, {"wakers", SCHED_WAKERS}, /* and perf's words: */ {"timehist", SCHED_TIMELINE}, {"latency", SCHED_THREADS}};
 	unsigned i;
 
 	if (!words->nr)
 		return EXIT_FINE;
-	for (i = 0; i < 4; i++)
-		if (!strcmp(words->word[0], views[i])) {
-			c->show.view = i;
+	for (i = 0; i < sizeof(views) / sizeof(views[0]); i++)
+		if (!strcmp(words->word[0], views[i].word)) {
+			c->show.view = views[i].view;
 			words->nr--;
 			words->word++;
 			return EXIT_FINE;
 		}
-	for (i = 0; i < 4; i++)
-		if (!strcmp(words->word[0], perfs[i][0]))
-			return usage("sched", "'%s' is %s here", perfs[i][0], perfs[i][1]);
+	if (!strcmp(words->word[0], "map") || !strcmp(words->word[0], "script"))
+		return usage("sched", "'%s' is timeline here", words->word[0]);
 	if (!strcmp(words->word[0], "record"))
 		return usage("sched", "captures are recorded by perfring record -a -e 'sched:sched_switch,sched:sched_waking,sched:sched_wakeup_new', or perf sched record");
 	return EXIT_FINE;

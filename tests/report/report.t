@@ -82,6 +82,8 @@ lines, everything = out.splitlines(), rows("--no-symbolize", CALLS)
 rest = sum(int(r["self_samples"]) for r in everything[3:])
 report(len(lines) == 6 and f"in {len(everything) - 3} more rows, {rest} samples" in lines[-1], "--top 3: three rows, and the rest", out)
 few = rows("--no-symbolize", "--min", "5", CALLS)
+report(rows("--no-symbolize", "--percent-limit", "5", CALLS) == few, "--percent-limit, as in perf")
+report(rows("--no-symbolize", "--time", "20%-60%", CALLS) == rows("--no-symbolize", "--time", "20%..60%", CALLS) != everything, "--time A%-B%, as in perf")
 report(few == [r for r in everything if float(r["self_percent"]) >= 5] and 0 < len(few) < len(everything), f"--min 5: {len(few)} rows", few)
 
 # perf's words

@@ -156,9 +156,11 @@ switches = sum(event[2] == "switch" for event in base)
 report(both == once and f"{switches} records of switches that another event has" in err, "switches of two events count once", err)
 
 # words
-for words, message in ((["timehist"], "is timeline here"), (["record"], "captures are recorded by"), (["--csv", "--json"], "two forms"), (["timeline", "--top", "3"], "a timeline has all rows"), (["wakers", "--sort", "tid"], "is for threads"), (["--by-tid"], "is for wakers"), (["--sort", "x"], "--sort")):
+for words, message in ((["map"], "is timeline here"), (["record"], "captures are recorded by"), (["--csv", "--json"], "two forms"), (["timeline", "--top", "3"], "a timeline has all rows"), (["wakers", "--sort", "tid"], "is for threads"), (["--by-tid"], "is for wakers"), (["--sort", "x"], "--sort")):
     code, out, err = run("sched", *words)
     report(code == 2 and message in err and not out, "sched " + " ".join(words), err)
+for perfs, ours in (("timehist", "timeline"), ("latency", "threads")):
+    report(run("sched", perfs, os.path.join(folder, "known1.data"))[1] == run("sched", ours, os.path.join(folder, "known1.data"))[1] != "", f"perf's {perfs} is {ours}")
 code, out, err = run("sched", "corpus/default.data")
 report(code == 0 and "it has no switches" in err, "a capture without switches", err)
 table = [json.loads(line) for line in run("sched", "timeline", "--json", os.path.join(folder, "known1.data"))[1].splitlines()]
