@@ -27,19 +27,32 @@ static enum pfr_status refuse(struct pfr_session *s, const char *what)
 	return pfr_session_fail(s, PFR_E_OPTIONS, 0, what, 0);
 }
 
+/* What is set wrong in options whose size is right; null: nothing. */
+static const char *wrong_member(const struct pfr_session_options *o)
+{
+	struct pfr_limits limits;
+
+	if (o->order != PFR_ORDER_FILE && o->order != PFR_ORDER_TIME)
+		return "struct pfr_session_options: order is no value of enum pfr_session_order";
+	if (o->flags >= PFR_SESSION_UNWIND * 2)
+		return "struct pfr_session_options: flags has a bit that enum pfr_session_flag does not have";
+	if (o->limits && !sized_read(&limits, sizeof(limits), o->limits))
+		return "struct pfr_limits: " SIZED_REFUSED "; pfr_limits_init sets it";
+	return 0;
+}
+
 static enum pfr_status take_options(struct pfr_session *s, const struct pfr_session_options *options, const char *path)
 {
 	const struct pfr_session_options none = {.size = sizeof(none)};
 	struct pfr_session_options o;
+	const char *name, *wrong;
 	struct pfr_filter filter;
-	const char *name;
 
 	if (!sized_read(&o, sizeof(o), options ? options : &none))
 		return refuse(s, "struct pfr_session_options: " SIZED_REFUSED);
-	if (o.order != PFR_ORDER_FILE && o.order != PFR_ORDER_TIME)
-		return refuse(s, "struct pfr_session_options: order is no value of enum pfr_session_order");
-	if (o.flags >= PFR_SESSION_UNWIND * 2)
-		return refuse(s, "struct pfr_session_options: flags has a bit that enum pfr_session_flag does not have");
+	wrong = wrong_member(&o);
+	if (wrong)
+		return refuse(s, wrong);
 	s->flags = o.flags;
 	s->limits = o.limits;
 	s->order = o.order;

@@ -1,10 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* What programs that were written from the headers alone ran into: what a rewriting counts, and a place that nobody knows. */
+/* What programs that were written from the headers alone ran into: what a rewriting counts, a place that nobody knows, limits without a size, null. */
 #include "tests/session/capture.h"
 
+#include "perfring_session_calls.h"
+#include "perfring_session_diff.h"
+#include "perfring_session_edit.h"
+#include "perfring_session_export.h"
+#include "perfring_session_jobs.h"
+#include "perfring_session_profiler.h"
+#include "perfring_session_report.h"
+#include "perfring_session_sched.h"
+#include "perfring_session_show.h"
+#include "perfring_session_stacks.h"
+#include "perfring_session_summary.h"
 #include "perfring_session_symbols.h"
 #include "perfring_session_tasks.h"
 #include "perfring_session_tools.h"
+#include "perfring_session_where.h"
 
 static int swallow(void *keeper, const void *data, size_t size)
 {
@@ -75,6 +87,61 @@ static void rewrite_counts(void **state)
 	assert_int_equal(report.records, all - comms);
 }
 
+/* Limits that pfr_limits_init has not set are refused; an older program's, which are shorter, are not. */
+static void no_limits(void **state)
+{
+	struct {
+		struct pfr_limits known;
+		uint64_t later;
+	} limits = {{.events = 8}, 0};
+	struct pfr_session_options options = {.size = sizeof(options), .limits = &limits.known};
+	const size_t sizes[] = {0, sizeof(limits.known.size) + sizeof(limits.known.events), sizeof(limits.known), sizeof(limits), sizeof(limits)};
+	struct pfr_session_error error = {.status = PFR_OK};
+	struct pfr_session *session;
+	unsigned i;
+
+	(void)state;
+	for (i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++) {
+		limits.later = i == 4;
+		pfr_limits_init(&limits.known, sizeof(limits.known));
+		limits.known.size = sizes[i];
+		assert_int_equal(pfr_session_open(&session, "corpus/default.data", &options, &error), i == 0 || i == 4 ? PFR_E_OPTIONS : PFR_OK);
+		assert_true(i == 0 || i == 4 ? strstr(error.text, "struct pfr_limits: size") != NULL : session != NULL);
+		pfr_session_close(session);
+	}
+}
+
+/* Null ends nothing. */
+static void nothing_to_end(void **state)
+{
+	(void)state;
+	pfr_session_close(NULL);
+	pfr_tasks_close(NULL);
+	pfr_symbols_close(NULL);
+	pfr_stacks_close(NULL);
+	pfr_show_close(NULL);
+	pfr_summary_close(NULL);
+	pfr_findings_close(NULL);
+	pfr_export_close(NULL);
+	pfr_rows_free(NULL);
+	pfr_table_writer_free(NULL);
+	pfr_table_threads_free(NULL);
+	pfr_jobs_close(NULL);
+	pfr_profiler_close(NULL);
+	pfr_report_close(NULL);
+	pfr_diff_close(NULL);
+	pfr_pairs_close(NULL);
+	pfr_sched_close(NULL);
+	pfr_offcpu_close(NULL);
+	pfr_calls_close(NULL);
+	pfr_expression_free(NULL);
+	pfr_redactor_free(NULL);
+	pfr_jit_free(NULL);
+	pfr_unwound_free(NULL);
+	pfr_pack_free(NULL);
+	pfr_splitter_free(NULL);
+}
+
 /* Null for a location is a place where nothing is mapped. */
 static void no_location(void **state)
 {
@@ -108,6 +175,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(rewrite_counts),
 		cmocka_unit_test(no_location),
+		cmocka_unit_test(no_limits),
+		cmocka_unit_test(nothing_to_end),
 	};
 
 	return RUN(tests);

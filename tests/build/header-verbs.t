@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""What the public headers have in common: verbs of a lifetime come in pairs, options are structs with a size, and each function has a use or a
+reason. doc/embedding.md states the rules."""
+import glob, os, re, subprocess, sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../lib"))
+from tap import report, finish
+
+HEADERS = sorted(glob.glob("include/*.h"))
+PARTNERS = {"new": ("free",), "open": ("close",), "compile": ("free",), "begin": ("end", "finish", "release"), "hold": ("start", "fini")}
+# What another function ends than the one of the same name.
+ENDED_BY = {"pfr_parquet_new": "pfr_table_writer_free", "pfr_arrow_ipc_new": "pfr_table_writer_free", "pfr_csv_new": "pfr_table_writer_free",
+            "pfr_jsonl_new": "pfr_table_writer_free", "pfr_open": "pfr_opened_fini", "pfr_recorder_open": "pfr_recorder_fini"}
+# Not lifetimes.
+OTHER = {"pfr_event_open": "returns a descriptor, for close(2)", "pfr_explain_open": "explains why that failed", "pfr_build_open": "opens a level of a record",
+         "pfr_unwind_begin": "the first frame of a stack, into the caller's struct", "pfr_sort_close": "no more records come: the other call is pfr_sort_init",
+         "pfr_capture_writer_put_finished_init": "puts the record FINISHED_INIT", "pfr_zstd_end": "ends a stream of pfr_zstd_init"}
+# Structs of the caller that own nothing: there is nothing to give back.
+OWN_NOTHING = set("aux_area build build chain chains events frame layout limits reader ring sort walk capture_config recorder_options zstd".split())
+# Functions that neither the command, a binding, an example, a page of doc/ nor a test calls: why they are there.
+REASONS = {
+    "pfr_bytes_json": "libperfring-session's own calls cross the border of libraries",
+    "pfr_event_name": "libperfring-session's own calls cross the border of libraries",
+    "pfr_chain_mode": "libperfring-session's own calls cross the border of libraries",
+    "pfr_capture_writer_put": "records of the caller's own in a file that is recorded",
+    "pfr_explain_mmap": "programs that map rings themselves, as pfr_explain_open",
+    "pfr_opened_events": "programs that read the rings of pfr_open without a recorder",
+    "pfr_opened_events_fini": "its end",
+    "pfr_session_payload": "bytes after an AUXTRACE record, for decoders of AUX data",
+    "pfr_cause_remedy": "the third text of a cause, beside its name and what it means",
+    "pfr_syscall_name": "the names behind pfr_calls_next, for numbers from elsewhere",
+    "pfr_export_untabled": "what pfr_export_next has left in column raw",
+    "pfr_rows_count": "progress of a table",
+    "pfr_rows_memory": "when to call pfr_rows_flush",
+    "pfr_profiler_tasks": "pfr_tasks_map for the records of a profiler",
+    "pfr_session_stacks": "pfr_session_stack with the reports of pfr_stacks_file",
+    "pfr_stack_found_name": "the name of a number of struct pfr_stack_entry",
+    "pfr_stacks_changes": "whether pfr_stacks_of is worth a call",
+    "pfr_stacks_needed": "whether pfr_stacks_of is worth a call",
+    "pfr_session_part": "the name of the file of a directory that a record is from",
+    "pfr_symbols_read": "many addresses at once: each file is read once, as tables do", "pfr_symbols_place": "the same", "pfr_symbols_lines": "the same",
+    "pfr_symbols_full": "the same", "pfr_symbols_forget": "the same",
+    "pfr_stacks_of": "stacks of records without a session",
+    "pfr_program_find": "the way back from pfr_program_name",
+}
+
+
+def code(path):
+    with open(path, encoding="utf-8") as file:
+        return re.sub(r"/\*.*?\*/|//[^\n]*", "", file.read(), flags=re.S)
+
+
+def functions(texts):
+    """Name and parameters of each."""
+    return {name: parameters for text in texts.values()
+            for name, parameters in re.findall(r"^(?:PFR_API|static inline)[^;{(]*?\b(pfr_\w+)\(([^;{]*?)\)\s*[;{]", text, re.M | re.S)}
+
+
+def structs(texts):
+    """The first member of each."""
+    return {name: first.strip() for text in texts.values() for name, first in re.findall(r"^struct (pfr_\w+) \{\s*([^;]*;)", text, re.M)}
+
+
+def unpaired(names):
+    for name in sorted(names):
+        match = re.fullmatch(r"(pfr_?\w*?)_?(new|open|compile|begin|hold)(?:_fd|_memory)?", name)
+        if not match or name in OTHER or ENDED_BY.get(name) in names:
+            continue
+        if not any(f"{match[1]}_{end}" in names for end in PARTNERS[match[2]]):
+            yield f"{name}: nothing ends it"
+    for name in sorted(names):
+        match = re.fullmatch(r"pfr_(\w+)_(init|fini|free|close)", name)
+        if not match or name in OTHER or name in ENDED_BY.values():
+            continue
+        noun, verb = match.groups()
+        if verb == "init" and f"pfr_{noun}_fini" not in names and noun not in OWN_NOTHING:
+            yield f"{name}: no pfr_{noun}_fini, and not among those that own nothing"
+        begins = {"free": ("new", "compile"), "close": ("open",)}.get(verb, ())
+        if begins and not any(f"pfr_{noun}_{begin}" in names for begin in begins):
+            yield f"{name}: nothing begins it"
+
+
+def without_size(found, firsts):
+    """Structs of options that a function takes, whose first member is not their size. Those of capture/ that _init fills in are whole."""
+    for name, parameters in sorted(found.items()):
+        for struct in re.findall(r"const struct (pfr_\w*options)\b", parameters):
+            if firsts.get(struct) != "size_t size;":
+                yield f"{name}: struct {struct} begins with {firsts.get(struct)}"
+
+
+def used():
+    """Words of the command, the bindings but those that are printed, examples, pages and tests."""
+    listed = subprocess.run(["git", "ls-files", "cli", "bindings", "examples", "doc", "tests", "wasm", "fuzz", "include/perfring.hpp", "README.md"],
+                            capture_output=True, text=True, check=True).stdout.split()
+    words = set()
+    for path in listed:
+        if "perfring-sys/src" in path or path == "tests/build/header-verbs.t" or not os.path.isfile(path):
+            continue
+        with open(path, encoding="utf-8", errors="replace") as file:
+            words |= set(re.findall(r"\bpfr_\w+", file.read()))
+    return words
+
+
+def main():
+    texts = {path: code(path) for path in HEADERS}
+    found, firsts = functions(texts), structs(texts)
+    names = set(found)
+    report(len(names) > 400 and len(firsts) > 200, f"{len(names)} functions and {len(firsts)} structs in {len(HEADERS)} headers")
+    wrong = list(unpaired(names))
+    report(not wrong, "what begins has a function that ends it, and the other way round", "; ".join(wrong))
+    wrong = list(unpaired({"pfr_a_new", "pfr_b_open", "pfr_b_free", "pfr_c_init"}))
+    report(len(wrong) == 4, "one that lacks its partner is found", "; ".join(wrong))
+    wrong = list(without_size(found, firsts))
+    report(not wrong, "options begin with their size", "; ".join(wrong))
+    report(list(without_size({"pfr_x": "const struct pfr_x_options *o"}, {"pfr_x_options": "int a;"})), "one without is found")
+    words = used()
+    idle = sorted(name for name in names - words if name not in REASONS)
+    report(not idle, "each function is used by the command, a binding, an example, a page or a test, or has a reason", "; ".join(idle))
+    stale = sorted(name for name in REASONS if name in words or name not in names)
+    report(not stale, "no reason is given for one that is used, or is not there", "; ".join(stale))
+    stale = sorted((set(OTHER) | set(ENDED_BY)) - names)
+    report(not stale, "no exception is left of one that is not there", "; ".join(stale))
+    finish()
+
+
+main()
