@@ -417,10 +417,12 @@ enum pfr_status pfr_pack_learn(struct pfr_pack *pack, struct pfr_session *sessio
 {
 	struct asks a = {.pack = pack, .tasks = pfr_session_tasks(session), .symbols = symbols, .stacks = stacks, .session = session};
 	const struct pfr_session_record *r;
+	enum pfr_status status = PFR_OK;
 
 	pack->no_memory |= !a.tasks;
-	while (!pack->no_memory && pfr_session_next(session, &r) == PFR_OK)
+	while (!pack->no_memory && (status = pfr_session_next(session, &r)) == PFR_OK)
 		learn(&a, r);
 	settle(pack, symbols);
+	pack->no_memory |= status == PFR_E_MEMORY;
 	return pack->no_memory ? PFR_E_MEMORY : PFR_OK;
 }

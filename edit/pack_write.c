@@ -326,6 +326,7 @@ static void put_packed(struct bytes *to, const struct bytes *data, uint32_t scop
 #ifdef HAVE_ZSTD
 	size = ZSTD_compressBound(data->size);
 	packed.data = to->allocator->resize(to->allocator->keeper, 0, size);
+	to->failed |= !packed.data;
 	size = packed.data ? ZSTD_compress(packed.data, size, data->data, data->size, LEVEL) : 0;
 	size = ZSTD_isError(size) || size >= data->size ? 0 : size;
 #endif

@@ -237,7 +237,7 @@ enum pfr_status pfr_redactor_learn(struct pfr_redactor *redactor, struct pfr_ses
 	const struct pfr_session_record *r;
 	struct pfr_record record;
 	struct pfr_where where;
-	enum pfr_status status;
+	enum pfr_status status = PFR_OK;
 	bool good = true;
 
 	while (good && (status = pfr_session_next(session, &r)) == PFR_OK) {
@@ -254,7 +254,7 @@ enum pfr_status pfr_redactor_learn(struct pfr_redactor *redactor, struct pfr_ses
 			good = addresses_add(&redactor->addresses, record.ksymbol.addr, record.ksymbol.len);
 	}
 	addresses_settle(&redactor->addresses, &redactor->secret);
-	return good ? PFR_OK : PFR_E_MEMORY;
+	return good && status != PFR_E_MEMORY ? PFR_OK : PFR_E_MEMORY;
 }
 
 void pfr_redactor_free(struct pfr_redactor *redactor)

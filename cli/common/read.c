@@ -201,6 +201,25 @@ int read_code(const struct reading *reading, int code)
 										    EXIT_FINE;
 }
 
+bool read_no_memory(const struct pfr_session *session, const char *name, enum pfr_status status)
+{
+	const struct pfr_session_error *error = pfr_session_error(session);
+
+	if (status == PFR_E_MEMORY && !error)
+		print_stderr("%s: there is not enough memory", name);
+	return status == PFR_E_MEMORY || (error && error->status == PFR_E_MEMORY);
+}
+
+int read_memory_verdict(const struct pfr_session *session, const char *name, int code)
+{
+	const struct pfr_session_error *error = pfr_session_error(session);
+
+	if (code >= EXIT_USAGE || !error || error->status != PFR_E_MEMORY)
+		return code;
+	print_stderr("%s: %s", read_name(name), error->text);
+	return EXIT_IO;
+}
+
 int read_failed(const struct reading *reading, const char *name, enum pfr_status status)
 {
 	const struct pfr_session_error *error = pfr_session_error(reading->session);

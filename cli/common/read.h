@@ -29,6 +29,12 @@ struct reading {
 	const char *name;    /* of read_options */
 };
 
+/* Whether there was no memory for the capture, which is reported here where no error of the session does; `status` is what reading it ended with. */
+bool read_no_memory(const struct pfr_session *session, const char *name, enum pfr_status status);
+
+/* The exit code after all that was asked of a capture, where `code` says that it is there: EXIT_IO where there was no memory for a part of it. */
+int read_memory_verdict(const struct pfr_session *session, const char *name, int code);
+
 /* What messages call the input: `path`, or "standard input" for "-". */
 const char *read_name(const char *path);
 

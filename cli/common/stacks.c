@@ -11,7 +11,7 @@ const struct option_row stack_rows[] = {
 	{.name = "max-stack", .value = "N", OPTION_NUMBER_AT(struct stack_words, most, 1, 16384), .rare = true, .text = "callers of a stack at most, those of its callchain and those that are unwound apart, as in perf (default: all, and 127)"},
 	{0}};
 
-struct pfr_stacks *stacks_open(const struct stack_words *words, const struct pfr_session *session, const char *root)
+struct pfr_stacks *stacks_open(const struct stack_words *words, const struct pfr_session *session, const char *root, int *code)
 {
 	struct pfr_stacks_options options = {.size = sizeof(options), .root = root, .flags = pfr_session_is_of_this_kernel(session) ? PFR_STACKS_SAME_KERNEL : 0};
 	struct pfr_stacks *stacks;
@@ -22,8 +22,10 @@ struct pfr_stacks *stacks_open(const struct stack_words *words, const struct pfr
 		options.flags |= words->no_unwind ? PFR_STACKS_NO_UNWIND : 0;
 		options.max_stack = options.max_callchain = words->most;
 	}
-	if (pfr_stacks_open(&stacks, &options) != PFR_OK)
+	if (pfr_stacks_open(&stacks, &options) != PFR_OK) {
 		print_stderr("there is not enough memory");
+		*code = EXIT_IO;
+	}
 	return stacks;
 }
 

@@ -40,6 +40,7 @@ int filter_verdict(const struct filter *filter, const struct reading *reading, c
 	bool missing = false;
 	unsigned i;
 
+	code = read_memory_verdict(reading->session, path, code);
 	if (code == EXIT_IO)
 		return code;
 	for (i = 0; i < filter->nr_events; i++)

@@ -61,7 +61,7 @@ static int write_profile(struct pfr_session *session, struct sink *sink, const s
 		report_branches(in, &result);
 	if (options->weight == PFR_WEIGHT_OFFCPU && status != PFR_E_SYSTEM)
 		report_offcpu(in, &result);
-	if (status == PFR_E_SYSTEM)
+	if (status == PFR_E_SYSTEM || read_no_memory(session, in, status))
 		return EXIT_IO;
 	return status != PFR_END || result.defects ? EXIT_DEFECT : EXIT_FINE;
 }
@@ -71,7 +71,12 @@ static int run_session(struct pfr_profile_options *options, struct pfr_session *
 	struct sink sink;
 	int code = sink_open(&sink, out);
 
-	return code ? code : sink_end(&sink, write_profile(session, &sink, options, in));
+	if (code)
+		return code;
+	code = write_profile(session, &sink, options, in);
+	stacks_close(options->stacks, session, in);
+	options->stacks = NULL;
+	return sink_end(&sink, read_memory_verdict(session, in, code));
 }
 
 int convert_profile(struct convert_words *w)
@@ -97,7 +102,7 @@ int convert_profile(struct convert_words *w)
 	if (code)
 		return code;
 	options.symbols = symbols_open(&w->symbols, reading.session, &code);
-	options.stacks = stacks_open(&w->stack_words, reading.session, w->symbols.symfs);
+	options.stacks = stacks_open(&w->stack_words, reading.session, w->symbols.symfs, &code);
 	if (code == EXIT_FINE)
 		code = run_session(&options, reading.session, w->in, w->out);
 	stacks_close(options.stacks, reading.session, w->in);

@@ -93,7 +93,7 @@ static int run_export(const struct convert_words *w, struct pfr_export *export, 
 	}
 	if (pfr_session_error(session))
 		complain(&complaints, pfr_session_error(session));
-	if (status == PFR_E_SYSTEM)
+	if (status == PFR_E_SYSTEM || read_no_memory(session, w->in, status))
 		return EXIT_IO;
 	return status != PFR_END || pfr_export_defects(export) ? EXIT_DEFECT : EXIT_FINE;
 }
@@ -109,7 +109,7 @@ static int tables_verdict(const struct convert_words *w, struct pfr_export *expo
 	return EXIT_DEFECT;
 }
 
-static int export_session(const struct convert_words *w, struct pfr_session *session, const struct pfr_limits *bounds,
+static int export_session(struct convert_words *w, struct pfr_session *session, const struct pfr_limits *bounds,
 			  struct pfr_symbols *symbols)
 {
 	struct pfr_export_options options = {.size = sizeof(options), .limits = bounds, .nr_tables = w->nr_tables, .symbols = symbols, .stacks = w->stacks};
@@ -141,6 +141,9 @@ static int export_session(const struct convert_words *w, struct pfr_session *ses
 		print_stderr("%s: no table that was made has a column '%s'; doc/tables.md lists them", w->in, selection_unknown(&w->columns));
 		code = EXIT_USAGE;
 	}
+	stacks_close(w->stacks, session, w->in);
+	w->stacks = NULL;
+	code = read_memory_verdict(session, w->in, code);
 	return table_files_close(files, code < EXIT_USAGE) || code == EXIT_USAGE ? code : EXIT_IO;
 }
 
@@ -173,7 +176,7 @@ static int run(struct convert_words *w)
 	if (code)
 		return code;
 	symbols = symbols_open(&w->symbols, reading.session, &code);
-	w->stacks = stacks_open(&w->stack_words, reading.session, w->symbols.symfs);
+	w->stacks = stacks_open(&w->stack_words, reading.session, w->symbols.symfs, &code);
 	if (code == EXIT_FINE)
 		code = export_session(w, reading.session, &bounds, symbols);
 	stacks_close(w->stacks, reading.session, w->in);

@@ -228,11 +228,13 @@ static bool shows_stacks(const struct dump *d)
 
 static int open_stacks(struct dump *d)
 {
+	int code = EXIT_FINE;
+
 	if (!shows_stacks(d))
 		return EXIT_FINE;
-	d->stacks = stacks_open(&d->stack_words, d->reading.session, d->show.symbol_words.symfs);
+	d->stacks = stacks_open(&d->stack_words, d->reading.session, d->show.symbol_words.symfs, &code);
 	if (!d->stacks || pfr_session_unwind(d->reading.session, d->stacks) == PFR_OK)
-		return EXIT_FINE;
+		return code;
 	print_stderr("out of memory");
 	return EXIT_IO;
 }
@@ -288,6 +290,8 @@ static int dump_run(struct dump *d, const char *path)
 	if (d->stacks)
 		pfr_session_unwind(d->reading.session, NULL);
 	stacks_close(d->stacks, d->reading.session, path);
+	if (d->reading.session)
+		code = read_memory_verdict(d->reading.session, path, code);
 	if (d->reading.session)
 		read_close(&d->reading);
 	return output_close(&d->output, code);

@@ -150,7 +150,7 @@ static int make_redactor(struct edit *e, const char *path)
 	status = pfr_redactor_learn(e->redactor, reading.session);
 	read_close_aside(&reading);
 	if (status)
-		print_stderr("%s: too many mappings to keep the addresses of each together", path);
+		print_stderr("%s: there is not enough memory to keep the addresses of each mapping together", path);
 	return status ? EXIT_IO : EXIT_FINE;
 }
 
@@ -171,7 +171,7 @@ static int make_unwound(struct edit *e, const char *path)
 	code = read_open(&reading, path, &options);
 	if (code)
 		return code;
-	stacks = e->unwound ? stacks_open(NULL, reading.session, e->symfs) : NULL;
+	stacks = e->unwound ? stacks_open(NULL, reading.session, e->symfs, &code) : NULL;
 	if (stacks)
 		status = pfr_unwound_learn(e->unwound, reading.session, stacks);
 	stacks_close(stacks, reading.session, path);

@@ -24,11 +24,12 @@ int edit_pack_begin(struct edit_pack *edit, const char *path, const struct pfr_s
 	if (code)
 		return code;
 	symbols = symbols_open(&edit->words, reading.session, &code);
-	stacks = stacks_open(NULL, reading.session, edit->words.symfs);
+	stacks = stacks_open(NULL, reading.session, edit->words.symfs, &code);
 	if (symbols && edit->pack)
 		status = pfr_pack_learn(edit->pack, reading.session, symbols, stacks);
 	symbols_close(symbols, &edit->words, reading.session);
 	pfr_stacks_close(stacks); /* --unwind reports what they lack */
+	code = read_memory_verdict(reading.session, path, code);
 	read_close_aside(&reading);
 	if (!code && status)
 		print_stderr("%s: there is not enough memory for the names", path);

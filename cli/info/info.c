@@ -177,7 +177,8 @@ static void json_frame(struct info *i, const struct pfr_frame *frame, enum pfr_s
 		i->failed = true;
 		print_stderr("cannot write standard output: %s", strerror(errno));
 	}
-	if (i->failed || output_open(&output, 1))
+	i->failed = i->failed || output_open(&output, 1);
+	if (i->failed)
 		return;
 	if (output_frame(&output, pfr_to_json, frame, 0, 0, routed, where))
 		i->reading.complaints.defects = true; /* the object says which */

@@ -85,6 +85,9 @@ static int view_page(struct view *v, struct reading *reading)
 	if (code)
 		return code;
 	code = view_write(v, reading, &sink, &report);
+	stacks_close(v->options.stacks, v->options.samples, v->options.title);
+	v->options.stacks = NULL;
+	code = read_memory_verdict(v->options.samples, v->options.title, code);
 	if (!sink_close(&sink, code != EXIT_IO))
 		code = EXIT_IO;
 	if (code != EXIT_IO)
@@ -136,11 +139,12 @@ static int view_samples(struct view *v, const char *path, struct reading *readin
 	v->options.samples = samples.session;
 	v->options.limits = &bounds;
 	v->options.symbols = symbols_open(&v->symbols, samples.session, &code);
-	v->options.stacks = stacks_open(&v->stack_words, samples.session, v->symbols.symfs);
+	v->options.stacks = stacks_open(&v->stack_words, samples.session, v->symbols.symfs, &code);
 	if (!code)
 		code = view_page(v, reading);
 	stacks_close(v->options.stacks, samples.session, v->options.title);
 	symbols_close(v->options.symbols, &v->symbols, samples.session);
+	code = read_memory_verdict(samples.session, v->options.title, code);
 	read_close_aside(&samples); /* what only this one has counted, the page's reading has got */
 	return code;
 }

@@ -141,10 +141,15 @@ static int stat_read(struct stat_command *s, const char *path)
 	if (s->tallies)
 		return stat_print_tally(s, path);
 	s->view.reading = &s->reading;
+	s->view.no_memory = &s->no_memory;
 	if (s->json)
 		stat_print_json(&s->view);
 	else
 		stat_print(&s->view);
+	if (s->no_memory) {
+		print_stderr("%s: there is not enough memory; the output is not whole", path);
+		return EXIT_IO;
+	}
 	code = pfr_summary_totals(s->view.summary)->bad && !s->reading.complaints.failed ? EXIT_DEFECT : EXIT_FINE;
 	return filter_verdict(&s->filter, &s->reading, path, read_code(&s->reading, code));
 }

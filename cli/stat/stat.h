@@ -18,10 +18,13 @@ struct stat_view {
 	uint32_t by; /* bits of enum pfr_summary_by */
 	bool times;
 	size_t top;
+	bool *no_memory; /* set where rows could not be had */
 };
 
 /* The name of a grouping, as in --by. */
 const char *stat_by_name(unsigned by);
+/* The first `capacity` rows of a grouping; *rows is null where there is no memory or no such grouping, and else freed by the caller. */
+size_t stat_rows(const struct stat_view *v, unsigned by, size_t capacity, struct pfr_summary_row **rows, struct pfr_summary_row *rest);
 /* What is in none of a grouping's rows and its rest: records without the value. */
 struct pfr_summary_row stat_without(const struct stat_view *v, const struct pfr_summary_row *rows, size_t nr, const struct pfr_summary_row *rest);
 

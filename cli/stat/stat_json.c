@@ -53,11 +53,10 @@ static void print_capture(const struct stat_view *v)
 /* The records of each type by its name; by its number where it has none, and those of large numbers together. */
 static void print_types(const struct stat_view *v)
 {
-	struct pfr_summary_row row[256], rest;
+	struct pfr_summary_row *row, rest;
 	char number[16];
-	size_t nr, i;
+	size_t nr = stat_rows(v, PFR_BY_TYPE, 256, &row, &rest), i;
 
-	(void)pfr_summary_rows(v->summary, PFR_BY_TYPE, row, 256, &nr, &rest);
 	for (i = 0; i < nr; i++) {
 		snprintf(number, sizeof(number), "%" PRIu64, row[i].number);
 		printf("%s\"%s\":{\"records\":%" PRIu64 ",\"bytes\":%" PRIu64 "}", i ? "," : "",
@@ -65,16 +64,15 @@ static void print_types(const struct stat_view *v)
 										number,
 		       row[i].records, row[i].bytes);
 	}
+	free(row);
 }
 
 static void print_events(const struct stat_view *v)
 {
 	uint32_t most = pfr_session_events(v->reading->session)->nr;
-	struct pfr_summary_row *row = calloc((size_t)most + 1, sizeof(*row)), rest;
-	size_t nr = 0, i;
+	struct pfr_summary_row *row, rest;
+	size_t nr = stat_rows(v, PFR_BY_EVENT, most, &row, &rest), i;
 
-	if (row)
-		(void)pfr_summary_rows(v->summary, PFR_BY_EVENT, row, most, &nr, &rest);
 	for (i = 0; i < nr; i++) {
 		printf("%s{\"name\":", i ? "," : "");
 		print_name_json(row[i].name);
@@ -106,13 +104,11 @@ static void print_counts(const struct pfr_summary_row *row)
 
 static bool print_by(const struct stat_view *v, unsigned by, const char *comma)
 {
-	struct pfr_summary_row *row = calloc(v->top, sizeof(*row)), rest, without;
-	size_t nr = 0, i;
+	struct pfr_summary_row *row, rest, without;
+	size_t nr = stat_rows(v, by, v->top, &row, &rest), i;
 
-	if (!row || pfr_summary_rows(v->summary, (enum pfr_summary_by)by, row, v->top, &nr, &rest)) {
-		free(row);
+	if (!row)
 		return false;
-	}
 	printf("%s\"%s\":{\"rows\":[", comma, stat_by_name(by));
 	for (i = 0; i < nr; i++) {
 		fputs(i ? ",{" : "{", stdout);

@@ -86,18 +86,18 @@ static void print_machine(const struct stat_view *v)
 static void print_types(const struct stat_view *v)
 {
 	const struct pfr_summary_totals *t = pfr_summary_totals(v->summary);
-	struct pfr_summary_row row[256], rest;
-	size_t nr, i;
+	struct pfr_summary_row *row, rest;
+	size_t nr = stat_rows(v, PFR_BY_TYPE, 256, &row, &rest), i;
 	int width = 20;
 
 	printf("%12" PRIu64 " records, %" PRIu64 " bytes\n", t->records, t->bytes);
-	(void)pfr_summary_rows(v->summary, PFR_BY_TYPE, row, 256, &nr, &rest);
 	for (i = 0; i < nr; i++)
 		width = (int)strlen(row[i].name) > width ? (int)strlen(row[i].name) : width;
 	for (i = 0; i < nr; i++)
 		printf("%12" PRIu64 " %-*s %14" PRIu64 " bytes\n", row[i].records, width, *row[i].name ? row[i].name : "(unknown)", row[i].bytes);
 	if (t->payload)
 		printf("%12s %-*s %14" PRIu64 " bytes\n", "", width, "(payloads)", t->payload);
+	free(row);
 }
 
 static void print_event(const struct stat_view *v, const struct pfr_summary_row *row)
@@ -137,14 +137,12 @@ static void print_counted(const struct pfr_summary_totals *t)
 static void print_events(const struct stat_view *v)
 {
 	uint32_t nr_events = pfr_session_events(session_of(v))->nr;
-	struct pfr_summary_row *row = calloc((size_t)nr_events + 1, sizeof(*row)), rest;
+	struct pfr_summary_row *row, rest;
 	uint64_t known = 0;
-	size_t nr = 0, i;
+	size_t nr = stat_rows(v, PFR_BY_EVENT, nr_events, &row, &rest), i;
 
 	printf("events: %u", nr_events);
 	print_counted(pfr_summary_totals(v->summary));
-	if (row)
-		(void)pfr_summary_rows(v->summary, PFR_BY_EVENT, row, nr_events, &nr, &rest);
 	for (i = 0; i < nr; i++) {
 		known += row[i].samples;
 		if (nr <= EVENTS_SHOWN || row[i].samples || pfr_summary_totals(v->summary)->counts || v->by >> PFR_BY_EVENT & 1)
@@ -186,6 +184,21 @@ static void print_row(const struct stat_view *v, unsigned by, const struct pfr_s
 		       row->records, row->bytes);
 }
 
+size_t stat_rows(const struct stat_view *v, unsigned by, size_t capacity, struct pfr_summary_row **rows, struct pfr_summary_row *rest)
+{
+	struct pfr_summary_row *row = calloc(capacity + 1, sizeof(*row));
+	enum pfr_status status = row ? PFR_OK : PFR_E_MEMORY;
+	size_t nr = 0;
+
+	if (row)
+		status = pfr_summary_rows(v->summary, (enum pfr_summary_by)by, row, capacity, &nr, rest);
+	if (status)
+		free(row);
+	*rows = status ? NULL : row;
+	*v->no_memory |= status == PFR_E_MEMORY;
+	return status ? 0 : nr;
+}
+
 struct pfr_summary_row stat_without(const struct stat_view *v, const struct pfr_summary_row *rows, size_t nr, const struct pfr_summary_row *rest)
 {
 	const struct pfr_summary_totals *t = pfr_summary_totals(v->summary);
@@ -202,13 +215,11 @@ struct pfr_summary_row stat_without(const struct stat_view *v, const struct pfr_
 
 static void print_by(const struct stat_view *v, unsigned by)
 {
-	struct pfr_summary_row *row = calloc(v->top, sizeof(*row)), rest, without;
-	size_t nr = 0, i;
+	struct pfr_summary_row *row, rest, without;
+	size_t nr = stat_rows(v, by, v->top, &row, &rest), i;
 
-	if (!row || pfr_summary_rows(v->summary, (enum pfr_summary_by)by, row, v->top, &nr, &rest)) {
-		free(row);
+	if (!row)
 		return;
-	}
 	printf(nr ? "by %s:\n" : "by %s: no record has one\n", stat_by_name(by));
 	for (i = 0; i < nr; i++) {
 		print_row(v, by, &row[i]);

@@ -20,12 +20,13 @@ static struct count_seen *find(const struct counts *c, uint64_t id, uint64_t tid
 
 static int grow(struct counts *c)
 {
-	struct counts larger = {NULL, c->nr, c->capacity ? c->capacity * 2 : 64};
+	struct counts larger = {.nr = c->nr, .capacity = c->capacity ? c->capacity * 2 : 64};
 	uint32_t i;
 
 	if (larger.capacity > IDS_MOST)
 		return 0;
 	larger.seen = calloc(larger.capacity, sizeof(*larger.seen));
+	c->no_memory |= !larger.seen;
 	if (!larger.seen)
 		return 0;
 	for (i = 0; i < c->capacity; i++)

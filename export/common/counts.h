@@ -8,6 +8,7 @@
 #ifndef PFR_COUNTS_H
 #define PFR_COUNTS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 struct counts {
@@ -15,11 +16,12 @@ struct counts {
 		uint64_t id, tid, value;
 	} * seen;
 	uint32_t nr, capacity; /* a power of two */
+	bool no_memory;        /* for one that was asked for */
 };
 
 /*
  * By how much the count of `id` in thread `tid` (0: in all of them) has grown. All of it where the id is new, where the
- * count is less than before (it was reset, which perf takes for almost 2^64), and without memory.
+ * count is less than before (it was reset, which perf takes for almost 2^64), past the limit, and without memory.
  */
 uint64_t counts_grown(struct counts *counts, uint64_t id, uint64_t tid, uint64_t value);
 void counts_free(struct counts *counts);

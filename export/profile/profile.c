@@ -46,7 +46,9 @@ static void add_count(struct profile *p, const struct moment *m, uint64_t id, ui
 	uint64_t tid = by_thread && PFR_HAS(*sample, SAMPLE, TID) ? sample->tid : 0;
 	uint64_t weight = known ? counts_grown(&p->counts, id, tid, value) : 0;
 
-	if (weight)
+	if (p->counts.no_memory)
+		p->error = ENOMEM;
+	else if (weight)
 		give(p, m, event, p->options.weight == PFR_WEIGHT_SAMPLES ? 1 : weight);
 	else if (m->r->passes && !known)
 		profile_left(p, m, PFR_CAUSE_NO_ID, value);

@@ -17,3 +17,19 @@ struct pfr_allocator pfr_allocator_or_libc(const struct pfr_allocator *given)
 {
 	return given ? *given : (struct pfr_allocator){resize, 0};
 }
+
+static void *resize_watched(void *keeper, void *memory, size_t size)
+{
+	struct watched_allocator *w = (struct watched_allocator *)keeper;
+	void *got = w->given.resize(w->given.keeper, memory, size);
+
+	w->failed |= size && !got;
+	return got;
+}
+
+struct pfr_allocator allocator_watched(struct watched_allocator *watched, const struct pfr_allocator *given)
+{
+	watched->given = pfr_allocator_or_libc(given);
+	watched->failed = false;
+	return (struct pfr_allocator){resize_watched, watched};
+}

@@ -4,7 +4,18 @@
 
 #include "perfring_session.h"
 
+#include <stdbool.h>
+
 /* A copy of the caller's allocator, or of libc's (realloc(3) and free(3)) where the caller gives null. */
 struct pfr_allocator pfr_allocator_or_libc(const struct pfr_allocator *given);
+
+/* An allocator that remembers whether it had no memory. */
+struct watched_allocator {
+	struct pfr_allocator given;
+	bool failed;
+};
+
+/* What allocates by it, of pfr_allocator_or_libc(given); *watched stays where it is. */
+struct pfr_allocator allocator_watched(struct watched_allocator *watched, const struct pfr_allocator *given);
 
 #endif

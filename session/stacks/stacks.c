@@ -35,11 +35,11 @@ enum pfr_status pfr_stacks_open(struct pfr_stacks **stacks, const struct pfr_sta
 	if (!s)
 		return PFR_E_MEMORY;
 	memset(s, 0, offsetof(struct pfr_stacks, entries));
-	s->allocator = allocator;
+	s->allocator = allocator_watched(&s->watched, &allocator);
 	s->flags = o.flags;
 	s->max_stack = o.max_stack ? o.max_stack : STACK_UNWOUND;
 	s->max_callchain = o.max_callchain ? o.max_callchain : STACK_MOST;
-	if (cfi_files_open(&s->files, &allocator, o.root, o.flags) == PFR_OK && make_caches(s) == PFR_OK) {
+	if (cfi_files_open(&s->files, &s->allocator, o.root, o.flags) == PFR_OK && make_caches(s) == PFR_OK) {
 		*stacks = s;
 		return PFR_OK;
 	}
@@ -58,7 +58,7 @@ void pfr_stacks_close(struct pfr_stacks *s)
 		resize(s, s->places, 0);
 	if (s->rows)
 		resize(s, s->rows, 0);
-	allocator = s->allocator;
+	allocator = s->watched.given;
 	allocator.resize(allocator.keeper, s, 0);
 }
 

@@ -6,6 +6,7 @@
 #ifndef PFR_SESSION_STACKS_H
 #define PFR_SESSION_STACKS_H
 
+#include "session/base/allocator.h"
 #include "cfi_files.h"
 
 #include <stddef.h>
@@ -36,7 +37,8 @@ struct stack_row {
 };
 
 struct pfr_stacks {
-	struct pfr_allocator allocator;
+	struct watched_allocator watched;
+	struct pfr_allocator allocator; /* by it */
 	struct cfi_files files;
 	uint32_t flags, max_stack, max_callchain;
 	const struct pfr_tasks *tasks; /* those that places are of */

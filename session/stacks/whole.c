@@ -104,6 +104,8 @@ void pfr_stacks_account(const struct pfr_stacks *stacks, struct pfr_session *ses
 	const uint64_t *ended = stacks->counts.ended;
 	uint64_t whole = ended[PFR_UNWIND_END] + ended[PFR_UNWIND_LIMIT] + ended[PFR_UNWIND_CUT];
 
+	if (stacks->watched.failed)
+		pfr_session_fail_late(session, PFR_E_MEMORY, 0, 0);
 	pfr_session_left(session, PFR_CAUSE_STACK_CUT, 0, ended[PFR_UNWIND_CUT], 0);
 	pfr_session_left(session, PFR_CAUSE_STACK_ENDS, 0, stacks->counts.stacks - whole, 0);
 	pfr_session_left(session, PFR_CAUSE_STACK_LIMIT, 0, stacks->counts.limited, 0);

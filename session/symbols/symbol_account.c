@@ -3,6 +3,7 @@
  * Names that were asked for and are not there, as causes of a session's account.
  */
 #include "elf_names.h"
+#include "session/session.h"
 #include "symbols.h"
 
 #include "perfring_session_account.h"
@@ -47,6 +48,8 @@ void pfr_symbols_left(struct pfr_symbols *symbols, struct pfr_session *session)
 
 	if (!symbols)
 		return;
+	if (symbols->watched.failed)
+		pfr_session_fail_late(session, PFR_E_MEMORY, 0, 0);
 	count(symbols, missing);
 	for (i = 0; i < SYMBOLS_CAUSES; i++) {
 		pfr_session_left(session, (enum pfr_cause)(PFR_CAUSE_NAME_NO_FILE + i), 0, missing[i] - symbols->accounted[i], 0);

@@ -20,7 +20,7 @@ enum pfr_status pfr_symbols_open(struct pfr_symbols **symbols, const struct pfr_
 	if (!s)
 		return PFR_E_MEMORY;
 	memset(s, 0, sizeof(*s));
-	s->allocator = from;
+	s->allocator = allocator_watched(&s->watched, &from);
 	s->next_time = UINT64_MAX;
 	code_init(s);
 	return PFR_OK;
@@ -48,7 +48,7 @@ void pfr_symbols_close(struct pfr_symbols *symbols)
 	code_free(symbols);
 	if (symbols->missed.slot)
 		symbols->allocator.resize(symbols->allocator.keeper, symbols->missed.slot, 0);
-	from = symbols->allocator;
+	from = symbols->watched.given;
 	from.resize(from.keeper, symbols, 0);
 }
 

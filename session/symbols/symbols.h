@@ -9,6 +9,7 @@
 #include "elf_names.h"
 #include "packed.h"
 #include "perfring_session_symbols.h"
+#include "session/base/allocator.h"
 #include "session/tasks/ranges.h"
 
 #include "perfring_records.h"
@@ -107,6 +108,7 @@ struct process_inside {
 };
 
 struct pfr_symbols {
+	struct watched_allocator watched; /* what allocator allocates by */
 	struct pfr_allocator allocator;
 	struct jit_file files[SYMBOLS_FILES];
 	uint32_t nr_files;

@@ -1,0 +1,27 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+#
+# Each allocation of a command fails in turn: the exit status is other than 0 and there is a message, or the output equals the whole. Here five commands at
+# each of their allocations; with PERFRING_LONG all commands over ten captures. Run from the project's root.
+set -u
+. tests/lib/tap.sh
+command -v python3 >/dev/null || skip_all "no python3"
+# shellcheck disable=SC2086 # a compiler and its options
+${CC:-cc} -shared -fPIC -O1 -o "$temp/shortage.so" tests/hostile/shortage.c 2>"$temp/out" || skip_all "the C library has no __libc_malloc to stand in for"
+PERFRING_ALLOCATIONS=$temp/number LD_PRELOAD=$temp/shortage.so "$perfring" stat corpus/default.data >"$temp/out" 2>&1
+[ "$(cat "$temp/number" 2>/dev/null || echo 0)" -gt 10 ] || skip_all "this program takes no preloaded library"
+
+# sweep MOST CAPTURE... -- COMMAND...
+sweep() {
+	python3 tests/hostile/shortage.py "$perfring" "$temp/shortage.so" "$@" >"$temp/out" 2>&1
+	ok $? "$(tail -n 1 "$temp/out")"
+}
+
+if [ -n "${PERFRING_LONG:-}" ]; then
+	for name in default dwarf-stack lost group-read events-mixed stat tracepoint z1 switch-events killed; do
+		sweep 40 "corpus/$name.data"
+	done
+else
+	sweep 0 corpus/default.data -- "stat IN" "stat --json IN" "info --json IN" "edit --redact --key KEY IN OUT" "convert --to folded IN OUT"
+fi
+finish
