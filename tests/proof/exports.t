@@ -26,7 +26,7 @@ symbols perfring $(sed -n 's,^#include "\(perfring_.*\)",include/\1,p' include/p
 for library in "$build"/lib/libperfring-*.a; do
 	name=$(basename "$library" .a) name=${name#lib}
 	# shellcheck disable=SC2046
-	symbols "$name" $(ls include/"$(echo "$name" | tr - _)".h include/"$(echo "$name" | tr - _)"_*.h 2>/dev/null)
+	symbols "$name" $(ls include/"$(echo "$name" | tr - _)".h include/"$(echo "$name" | tr - _)"_*.h 2>/dev/null) $([ "$name" != perfring-session ] || echo include/perfring_sink.h)
 done
 why=$("$build"/print | diff include/perfring_records.h - | head -20; exit 0)
 [ -z "$why" ]
