@@ -84,10 +84,10 @@ void gzip_free(struct gzip *g)
 
 #else
 
-int gzip_open(struct gzip **gzip, const struct pfr_sink *output)
+int gzip_open(struct gzip **result, const struct pfr_sink *output)
 {
 	(void)output;
-	*gzip = NULL;
+	*result = NULL;
 	return ENOTSUP;
 }
 
