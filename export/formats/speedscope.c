@@ -214,6 +214,7 @@ static void put_stack(struct profile *p, uint64_t callsite)
 		s->path[nr++] = at;
 	while (nr)
 		put_frames(p, s->path[--nr]);
+	p->error = s->ids.error ? ENOMEM : p->error;
 	buffer_byte(&p->out, '[');
 	buffer_bytes(&p->out, s->ids.data, s->ids.size - (s->ids.size != 0)); /* without the last comma */
 	buffer_byte(&p->out, ']');
@@ -237,6 +238,7 @@ static void put_name(struct profile *p, const struct group *g)
 	buffer_text(&s->part, ids);
 	buffer_text(&s->part, " ");
 	buffer_text(&s->part, event ? event : "[unknown event]");
+	p->error = s->part.error ? ENOMEM : p->error;
 	buffer_json(&p->out, s->part.data, s->part.size);
 }
 
