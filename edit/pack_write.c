@@ -328,6 +328,7 @@ static void put_packed(struct bytes *to, const struct bytes *data, uint32_t scop
 	packed.data = to->allocator->resize(to->allocator->keeper, 0, size);
 	to->failed |= !packed.data;
 	size = packed.data ? ZSTD_compress(packed.data, size, data->data, data->size, LEVEL) : 0;
+	to->failed |= ZSTD_isError(size) != 0; /* it has no memory: there is space for what it makes */
 	size = ZSTD_isError(size) || size >= data->size ? 0 : size;
 #endif
 	put_word(head, (uint32_t)(PACKED_HEAD + (size ? size : data->size)), big);
