@@ -405,6 +405,19 @@ enum pfr_status pfr_session_weigh(struct pfr_session *s)
 	return status;
 }
 
+/* A record of simpleperf's that is larger than the limit, and than the file: no limit matters there, its size or its type is wrong. */
+static bool is_beyond(const struct pfr_session *s, struct pfr_where *where)
+{
+	uint64_t left = where->at < s->source.size ? s->source.size - where->at : 0;
+
+	if (where->limit != PFR_LIMIT_RECORD_SIZE || !s->source.seekable || where->needed <= left)
+		return false;
+	where->status = PFR_E_TRUNCATED;
+	where->limit = PFR_LIMIT_NONE;
+	where->left = left;
+	return true;
+}
+
 enum pfr_status pfr_session_judge(struct pfr_session *s, enum pfr_status status)
 {
 	struct pfr_session_record *r = &s->record;
@@ -418,10 +431,10 @@ enum pfr_status pfr_session_judge(struct pfr_session *s, enum pfr_status status)
 		return PFR_OK;
 	if (framed && !status)
 		status = pfr_session_readable(&r->frame, r->layout, &r->where);
-	if (status == PFR_E_NO_LAYOUT || status == PFR_E_LIMIT)
+	if (status == PFR_E_NO_LAYOUT || (status == PFR_E_LIMIT && !is_beyond(s, &r->where)))
 		return status;
 	a = ahead_open(s);
 	if (!a)
 		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
-	return judge_with(s, a, status, framed);
+	return status == PFR_E_LIMIT ? decide(s, a, PFR_E_TRUNCATED, 0) : judge_with(s, a, status, framed);
 }

@@ -225,6 +225,8 @@ static void fit_data(struct fit *f)
 		}
 		return;
 	}
+	if (f->data >= HEADER && (f->data == attrs || f->data == ids || f->data == place[0]))
+		return; /* it is where the rest of the file has it: the first record is what is wrong */
 	for (i = 0; i < sizeof(place) / sizeof(place[0]); i++)
 		if (place[i] >= HEADER && place[i] != f->data && is_chain(f, place[i], f->source->size)) {
 			f->data = place[i];

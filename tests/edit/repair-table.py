@@ -1,11 +1,12 @@
 #!/usr/bin/env -S python3 -B
 # SPDX-License-Identifier: MIT
-"""The table of doc/repair.md: 12 captures that perf records now, damaged at random in ten ways, repaired, and opened by perf.
+"""The tables of doc/repair.md: 12 captures that perf records now, damaged at random in ten ways, repaired, and opened by perf; and pipes, compressed
+captures and directories in five.
 
-usage: python3 -B tests/edit/repair-table.py [BIT_FLIPS [DAMAGES_OF_EACH_OTHER_KIND [FOLDER]]]      (2000 500; ten minutes)
+usage: python3 -B tests/edit/repair-table.py [BIT_FLIPS [DAMAGES_OF_EACH_OTHER_KIND [DAMAGES_OF_EACH_FORM [FOLDER]]]]      (2000 500 40; ten minutes)
        python3 -B tests/edit/repair-table.py page PAGE
 
-Prints the table, or puts it in place of the one in PAGE (`make repair-table`). FOLDER gets the damaged files that lost or invented something.
+Prints the tables, or puts them in place of those in PAGE (`make repair-table`). FOLDER gets the damaged files that lost or invented something.
 """
 import contextlib
 import io
@@ -17,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 
+import repair_forms
 from repair_damage import KINDS, Capture, compare, damage
 
 PERFRING = os.environ.get("PERFRING", "build/perfring")
@@ -74,26 +76,31 @@ def row(captures, kind, nr, folder, kept):
                                                         sum(f[0] > 1 for f in found), max(f[1] for f in found), sum(f[2] for f in found)), flush=True)
 
 
-def table(bits, others, kept):
+def table(bits, others, forms, kept):
     with tempfile.TemporaryDirectory() as folder:
         captures = record(folder)
         print("%d captures of %d to %d records:\n" % (len(captures), min(len(c.records) for c in captures), max(len(c.records) for c in captures)))
         print("| damage | files | opened by perf | nothing else lost | one record more | several more | most bytes lost | invented records |\n|---|--:|--:|--:|--:|--:|--:|--:|")
         for kind in KINDS:
             row(captures, kind, bits if kind == "bit" else others, folder, kept)
+        print()
+        for line in repair_forms.rows(folder, forms, kept):
+            print(line, flush=True)
 
 
 def main():
     if sys.argv[1:2] == ["page"]:
         with contextlib.redirect_stdout(io.StringIO()) as text:
-            table(2000, 500, None)
+            table(2000, 500, 40, None)
+        first, second = text.getvalue().split("\n\n| form |")
         with open(sys.argv[2]) as file:
-            page = re.sub(r"\d+ captures of \d+ to \d+ records:\n\n(\|.*\n)+", lambda _: text.getvalue(), file.read())
+            page = re.sub(r"\d+ captures of \d+ to \d+ records:\n\n(\|.*\n)+", lambda _: first + "\n", file.read())
+        page = re.sub(r"\| form \|.*\n(\|.*\n)+", lambda _: "| form |" + second, page)
         with open(sys.argv[2], "w") as file:
             file.write(page)
         return
-    bits, others = (list(map(int, sys.argv[1:3])) + [2000, 500][len(sys.argv[1:3]):])
-    table(bits, others, sys.argv[3] if len(sys.argv) > 3 else None)
+    counts = (list(map(int, sys.argv[1:4])) + [2000, 500, 40][len(sys.argv[1:4]):])
+    table(*counts, sys.argv[4] if len(sys.argv) > 4 else None)
 
 
 main()
