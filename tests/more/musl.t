@@ -11,7 +11,9 @@ command -v musl-gcc >/dev/null || skip_all "no musl-gcc (Debian: musl-tools)"
 
 flags=$(source_flags musl-gcc)
 ok $? "libraries from Debian's sources: ${flags:-none, which ./quickstart more fetches}"
-${MAKE:-make} -s -j2 CC=musl-gcc PKG_CONFIG=false BUILD="$temp/build" CFLAGS="-O1 $flags" LDFLAGS=-static "$temp/build/perfring" >"$temp/log" 2>&1
+module=$build/page.wasm.gz # the page has the same one
+[ -f "$module" ] || module=view/page.wasm.gz
+${MAKE:-make} -s -j2 CC=musl-gcc PKG_CONFIG=false PAGE_MODULE="$module" BUILD="$temp/build" CFLAGS="-O1 $flags" LDFLAGS=-static "$temp/build/perfring" >"$temp/log" 2>&1
 status=$?
 grep -v '^perfring: no ' "$temp/log" >"$temp/out"
 [ $status = 0 ] && [ ! -s "$temp/out" ]

@@ -11,7 +11,9 @@ command -v $compiler >/dev/null || skip_all "no $compiler (Debian: gcc-mingw-w64
 
 flags=$(source_flags $compiler)
 ok $? "libraries from Debian's sources: ${flags:-none, which ./quickstart more fetches}"
-${MAKE:-make} -s -j2 CC=$compiler PKG_CONFIG=false BUILD="$temp/build" CFLAGS="-O1 $flags" >"$temp/log" 2>&1
+module=$build/page.wasm.gz # the page has the same one
+[ -f "$module" ] || module=view/page.wasm.gz
+${MAKE:-make} -s -j2 CC=$compiler PKG_CONFIG=false PAGE_MODULE="$module" BUILD="$temp/build" CFLAGS="-O1 $flags" >"$temp/log" 2>&1
 status=$?
 grep -v '^perfring: no ' "$temp/log" >"$temp/out"
 [ $status = 0 ] && [ ! -s "$temp/out" ]
