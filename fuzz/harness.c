@@ -173,3 +173,14 @@ void *fuzz_resize(void *keeper, void *memory, size_t size)
 	heap->blocks += !memory;
 	return realloc(memory, size);
 }
+
+void fuzz_check_in_ring(const struct pfr_ring *ring, const struct pfr_frame *frame)
+{
+	size_t in_ring = (size_t)(frame->data - ring->data), in_scratch = (size_t)(frame->data - ring->scratch);
+
+	if (frame->size < 8 || frame->size % 8 || frame->size > ring->size)
+		fuzz_broken("a frame of an impossible size");
+	if (!(in_ring < ring->size && frame->size <= ring->size - in_ring) &&
+	    !(ring->scratch && in_scratch < ring->scratch_size && frame->size <= ring->scratch_size - in_scratch))
+		fuzz_broken("a frame outside of ring and scratch");
+}

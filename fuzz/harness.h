@@ -18,6 +18,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 /* Ends the run with the reason: an engine keeps the input then. */
 void fuzz_broken(const char *text) __attribute__((noreturn));
 
+/* A frame lies in the ring or its scratch, with a size that it can have; else the run ends. */
+void fuzz_check_in_ring(const struct pfr_ring *ring, const struct pfr_frame *frame);
+
 /* Bits of an input's first byte. */
 enum {
 	FUZZ_BIG = 1,       /* a big-endian recording */

@@ -34,17 +34,6 @@ static unsigned char *map_ring(struct guard *guard, const uint8_t *data, size_t 
 	return page;
 }
 
-static void check_frame(const struct pfr_ring *ring, const struct pfr_frame *frame)
-{
-	size_t in_ring = (size_t)(frame->data - ring->data), in_scratch = (size_t)(frame->data - ring->scratch);
-
-	if (frame->size < 8 || frame->size % 8 || frame->size > ring->size)
-		fuzz_broken("a frame of an impossible size");
-	if (!(in_ring < ring->size && frame->size <= ring->size - in_ring) &&
-	    !(ring->scratch && in_scratch < ring->scratch_size && frame->size <= ring->scratch_size - in_scratch))
-		fuzz_broken("a frame outside of ring and scratch");
-}
-
 static void drain(struct pfr_ring *ring)
 {
 	int forward = !(ring->flags & (PFR_RING_BACKWARD | PFR_RING_OVERWRITE | PFR_RING_NARROW));
@@ -56,7 +45,7 @@ static void drain(struct pfr_ring *ring)
 	if (pfr_ring_begin(ring, &where))
 		return;
 	while ((status = pfr_ring_next(ring, &frame, &where)) == PFR_OK) {
-		check_frame(ring, &frame);
+		fuzz_check_in_ring(ring, &frame);
 		if (forward && frame.at != at)
 			fuzz_broken("frames do not follow each other");
 		at += frame.size;

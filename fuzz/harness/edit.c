@@ -4,6 +4,7 @@
  * out opens, has the records that the report counts and no more defects than the capture; all memory is given back, also when there is no more.
  */
 #include "fuzz/harness.h"
+#include "fuzz/memory.h"
 
 #include "perfring_session_edit.h"
 
@@ -12,12 +13,6 @@
 #include <string.h>
 
 #define OUT_MOST (1u << 26)
-
-/* What an edit writes. */
-struct out {
-	unsigned char *data;
-	size_t size, capacity, at;
-};
 
 struct count {
 	int opens;
@@ -46,38 +41,6 @@ static void take_defect(void *keeper, const struct pfr_session_error *error)
 		tally->likely++;
 	else if (error->status != PFR_E_TIME)
 		tally->defects++;
-}
-
-static int out_write(void *keeper, const void *data, size_t size)
-{
-	struct out *out = keeper;
-	size_t capacity = (out->at + size) * 2;
-
-	if (size > OUT_MOST || out->at > OUT_MOST)
-		return ENOSPC;
-	if (out->at + size > out->capacity) {
-		out->data = realloc(out->data, capacity);
-		if (!out->data)
-			abort();
-		memset(out->data + out->capacity, 0, capacity - out->capacity);
-		out->capacity = capacity;
-	}
-	if (size)
-		memcpy(out->data + out->at, data, size);
-	out->at += size;
-	if (out->at > out->size)
-		out->size = out->at;
-	return 0;
-}
-
-static int out_seek(void *keeper, uint64_t at)
-{
-	struct out *out = keeper;
-
-	if (at > out->size)
-		return EINVAL;
-	out->at = (size_t)at;
-	return 0;
 }
 
 static struct count count(const void *data, size_t size)
@@ -134,7 +97,7 @@ static void choose(struct pfr_edit_options *options, uint32_t choice, struct pfr
 }
 
 /* One edit. Of a capture that is found damaged each record has to be weighed, as the command does in a second pass. */
-static enum pfr_status edit(const uint8_t *data, size_t size, const struct pfr_edit_options *options, uint32_t choice, struct out *out,
+static enum pfr_status edit(const uint8_t *data, size_t size, const struct pfr_edit_options *options, uint32_t choice, struct fuzz_memory *out,
 			    struct pfr_edit_report *report)
 {
 	struct fuzz_heap heap = {0, choice & 0x20 ? choice >> 20 & 255 : 0};
@@ -142,7 +105,7 @@ static enum pfr_status edit(const uint8_t *data, size_t size, const struct pfr_e
 	uint32_t type = PFR_RECORD_SAMPLE;
 	struct pfr_filter filter = {.size = sizeof(filter), .types = &type, .nr_types = choice >> 3 & 1};
 	struct pfr_session_options open = {.size = sizeof(open), .limits = &limits, .allocator = &allocator, .filter = &filter, .flags = PFR_SESSION_ALL};
-	struct pfr_sink sink = {.size = sizeof(sink), .keeper = out, .write = out_write, .seek = out_seek};
+	struct pfr_sink sink = {.size = sizeof(sink), .keeper = out, .write = fuzz_memory_write, .seek = fuzz_memory_seek};
 	struct pfr_session *session;
 	enum pfr_status status;
 
@@ -156,7 +119,7 @@ static enum pfr_status edit(const uint8_t *data, size_t size, const struct pfr_e
 	return status;
 }
 
-static void compare(const struct count *before, const struct pfr_edit_options *options, const struct pfr_edit_report *report, const struct out *out)
+static void compare(const struct count *before, const struct pfr_edit_options *options, const struct pfr_edit_report *report, const struct fuzz_memory *out)
 {
 	struct count after = count(out->data, out->size);
 	uint64_t had = before->defects + before->likely, has = after.defects + (before->packed ? 0 : after.likely);
@@ -178,7 +141,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct pfr_redactor *redactor = pfr_redactor_new("sixteen bytes of", 16, choice >> 9 & 1 ? choice >> 10 : 0, 0);
 	struct pfr_edit_options options = {.size = sizeof(options)};
 	struct pfr_edit_report report = {.size = sizeof(report)};
-	struct out out = {0};
+	struct fuzz_memory out = {.most = OUT_MOST};
 	struct count before;
 	enum pfr_status status;
 

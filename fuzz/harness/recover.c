@@ -4,6 +4,7 @@
  * the records that the report counts, and if it has no defect, perf reads all of it once it opens it; all memory is given back.
  */
 #include "fuzz/harness.h"
+#include "fuzz/memory.h"
 
 #include "perfring_session_tools.h"
 
@@ -13,44 +14,7 @@
 
 #define OUT_MOST (1u << 24)
 
-struct out {
-	unsigned char *data;
-	size_t size, capacity, at;
-	uint32_t writes; /* that succeed; 0: all */
-};
-
 static struct pfr_limits limits;
-
-static int out_write(void *keeper, const void *data, size_t size)
-{
-	struct out *out = keeper;
-	size_t capacity = (out->at + size) * 2;
-
-	if (size > OUT_MOST || out->at > OUT_MOST || (out->writes && !--out->writes))
-		return ENOSPC;
-	if (out->at + size > out->capacity) {
-		out->data = realloc(out->data, capacity);
-		if (!out->data)
-			abort();
-		memset(out->data + out->capacity, 0, capacity - out->capacity);
-		out->capacity = capacity;
-	}
-	if (size)
-		memcpy(out->data + out->at, data, size);
-	out->at += size;
-	out->size = out->at > out->size ? out->at : out->size;
-	return 0;
-}
-
-static int out_seek(void *keeper, uint64_t at)
-{
-	struct out *out = keeper;
-
-	if (at > out->size)
-		return EINVAL;
-	out->at = (size_t)at;
-	return 0;
-}
 
 static struct pfr_session *open_memory(const void *data, size_t size, const struct pfr_allocator *allocator)
 {
@@ -78,7 +42,7 @@ static void count_defect(void *keeper, const struct pfr_session_error *error)
 	*(int *)keeper += pfr_status_class(error->status) != PFR_CLASS_NOTE;
 }
 
-static int has_defects(const struct out *out)
+static int has_defects(const struct fuzz_memory *out)
 {
 	struct pfr_session *session = open_memory(out->data, out->size, 0);
 	struct pfr_check_report report = {.size = sizeof(report)};
@@ -100,7 +64,7 @@ static int may_end(const char *text)
 }
 
 /* What is newer than that perf, or of simpleperf, stays. Whether it opens a capture depends on its events, which are not changed. */
-static void check_program(const struct out *out)
+static void check_program(const struct fuzz_memory *out)
 {
 	struct pfr_session *session = open_memory(out->data, out->size, 0);
 	struct pfr_program_report report = {.size = sizeof(report)};
@@ -112,7 +76,7 @@ static void check_program(const struct out *out)
 		fuzz_broken("perf ends reading what was recovered");
 }
 
-static void check_output(const struct out *out, const struct pfr_recover_report *report)
+static void check_output(const struct fuzz_memory *out, const struct pfr_recover_report *report)
 {
 	if (has_defects(out)) /* of records that look likely to be wrong beside what is left, fewer may be read, and others within them */
 		return;
@@ -140,8 +104,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	uint32_t choice = fuzz_choose(fuzz_hash(data, size));
 	struct fuzz_heap heap = {0, (choice & 7) == 1 ? 1 + (choice >> 20 & 255) : 0};
 	struct pfr_allocator allocator = {fuzz_resize, &heap};
-	struct out out = {.writes = (choice & 7) == 2 ? 1 + (choice >> 20 & 15) : 0};
-	struct pfr_sink sink = {.size = sizeof(sink), .keeper = &out, .write = out_write, .seek = out_seek};
+	struct fuzz_memory out = {.most = OUT_MOST, .writes = (choice & 7) == 2 ? 1 + (choice >> 20 & 15) : 0};
+	struct pfr_sink sink = {.size = sizeof(sink), .keeper = &out, .write = fuzz_memory_write, .seek = fuzz_memory_seek};
 	struct pfr_recover_report report = {.size = sizeof(report)};
 	struct pfr_session *session;
 	enum pfr_status status;

@@ -30,17 +30,6 @@ static void scribble(const struct pfr_ring *ring, unsigned char *page, const uin
 		memcpy(page + (ring->data - page) + where % (ring->size - 7), data + at + 8, 8);
 }
 
-static void check_frame(const struct pfr_ring *ring, const struct pfr_frame *frame)
-{
-	size_t in_ring = (size_t)(frame->data - ring->data), in_scratch = (size_t)(frame->data - ring->scratch);
-
-	if (frame->size < 8 || frame->size % 8 || frame->size > ring->size)
-		fuzz_broken("a frame of an impossible size");
-	if (!(in_ring < ring->size && frame->size <= ring->size - in_ring) &&
-	    !(ring->scratch && in_scratch < ring->scratch_size && frame->size <= ring->scratch_size - in_scratch))
-		fuzz_broken("a frame outside of ring and scratch");
-}
-
 static void drain(struct pfr_ring *ring, unsigned char *page, const uint8_t *data, size_t size)
 {
 	struct pfr_frame frame;
@@ -52,7 +41,7 @@ static void drain(struct pfr_ring *ring, unsigned char *page, const uint8_t *dat
 		if (pfr_ring_begin(ring, &where) && turns)
 			pfr_ring_skip(ring);
 		for (frames = 0; pfr_ring_next(ring, &frame, &where) == PFR_OK; frames++) {
-			check_frame(ring, &frame);
+			fuzz_check_in_ring(ring, &frame);
 			if (frames > ring->size / 8)
 				fuzz_broken("a drain of more records than the ring holds");
 			if (ring->flags & PFR_RING_COPY && data[1] & 8)
