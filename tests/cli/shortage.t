@@ -7,13 +7,13 @@ set -u
 . tests/lib/tap.sh
 command -v python3 >/dev/null || skip_all "no python3"
 # shellcheck disable=SC2086 # a compiler and its options
-${CC:-cc} -shared -fPIC -O1 -o "$temp/shortage.so" tests/hostile/shortage.c 2>"$temp/out" || skip_all "the C library has no __libc_malloc to stand in for"
+${CC:-cc} -shared -fPIC -O1 -o "$temp/shortage.so" tests/cli/shortage.c 2>"$temp/out" || skip_all "the C library has no __libc_malloc to stand in for"
 PERFRING_ALLOCATIONS=$temp/number LD_PRELOAD=$temp/shortage.so "$perfring" stat corpus/default.data >"$temp/out" 2>&1
 [ "$(cat "$temp/number" 2>/dev/null || echo 0)" -gt 10 ] || skip_all "this program takes no preloaded library"
 
 # sweep MOST CAPTURE... -- COMMAND...
 sweep() {
-	python3 tests/hostile/shortage.py "$perfring" "$temp/shortage.so" "$@" >"$temp/out" 2>&1
+	python3 tests/cli/shortage.py "$perfring" "$temp/shortage.so" "$@" >"$temp/out" 2>&1
 	ok $? "$(tail -n 1 "$temp/out")"
 }
 

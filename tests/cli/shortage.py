@@ -32,7 +32,7 @@ def digest(path):
 
 class Runner:
     def __init__(self, perfring, library):
-        self.perfring, self.library = os.path.abspath(perfring), os.path.abspath(library)
+        self.perfring, self.preloaded = os.path.abspath(perfring), os.path.abspath(library)
         self.folder = tempfile.mkdtemp()
         self.out = os.path.join(self.folder, "d", "out")
         self.key = os.path.join(self.folder, "key")
@@ -42,7 +42,7 @@ class Runner:
     def run(self, words, failing=""):
         shutil.rmtree(os.path.dirname(self.out), ignore_errors=True)
         os.mkdir(os.path.dirname(self.out))
-        env = dict(os.environ, LD_PRELOAD=self.library, PERFRING_SHORTAGE=failing, PERFRING_ALLOCATIONS=os.path.join(self.folder, "number"), HOME=self.folder)
+        env = dict(os.environ, LD_PRELOAD=self.preloaded, PERFRING_SHORTAGE=failing, PERFRING_ALLOCATIONS=os.path.join(self.folder, "number"), HOME=self.folder)
         done = subprocess.run([self.perfring] + words, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60, check=False)
         return done.returncode, done.stdout, digest(os.path.dirname(self.out)), done.stderr
 
