@@ -44,12 +44,12 @@ void export_text(struct pfr_rows *rows, uint32_t column, const struct pfr_bytes 
 void export_name(struct pfr_rows *rows, uint32_t column, const char *text);
 /* The record's own bytes, whole. */
 void export_bytes(struct pfr_rows *rows, uint32_t column, const struct pfr_bytes *bytes);
-/* rows.c: notes that a text of the current row is not all of it; how many there were, those past 1 MiB included. */
-/* As pfr_rows_new and so on, with a sink that was read; 0 or an errno value. */
+/* rows.c: as pfr_rows_new and so on, with a sink that was read; 0 or an errno value. */
 int rows_new(struct pfr_rows **result, const struct pfr_table *table, const struct pfr_table_sink *sink);
 int rows_next(struct pfr_rows *rows);
 int rows_flush(struct pfr_rows *rows);
 int rows_end(struct pfr_rows *rows);
+/* Notes that a text of the current row is not all of it; how many there were, those past 1 MiB included. */
 void rows_cut(struct pfr_rows *rows);
 uint64_t rows_nr_cut(const struct pfr_rows *rows);
 /* An errno value, with which the rows end. */

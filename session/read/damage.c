@@ -410,7 +410,7 @@ static bool is_beyond(const struct pfr_session *s, struct pfr_where *where)
 {
 	uint64_t left = where->at < s->source.size ? s->source.size - where->at : 0;
 
-	if (where->limit != PFR_LIMIT_RECORD_SIZE || !s->source.seekable || where->needed <= left)
+	if (where->limit != PFR_LIMIT_RECORD_SIZE || !s->source.seekable || !s->source.size || where->needed <= left)
 		return false;
 	where->status = PFR_E_TRUNCATED;
 	where->limit = PFR_LIMIT_NONE;

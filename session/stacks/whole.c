@@ -142,13 +142,6 @@ static uint32_t make_words(struct pfr_stacks *stacks, const struct pfr_stack *st
 	return nr;
 }
 
-static enum pfr_order own_order(void)
-{
-	const uint16_t one = 1;
-
-	return *(const unsigned char *)&one ? PFR_LITTLE : PFR_BIG;
-}
-
 enum pfr_status pfr_session_chain(const struct pfr_session *s, const struct pfr_session_record *r, const struct pfr_record *record, struct pfr_chain *chain)
 {
 	static const struct pfr_words none = {0};
@@ -163,7 +156,7 @@ enum pfr_status pfr_session_chain(const struct pfr_session *s, const struct pfr_
 		words.nr = make_words(s->stacks, &stack);
 		words.data = (const unsigned char *)s->stacks->words;
 		words.width = 8;
-		words.order = (uint8_t)own_order();
+		words.order = PFR_HOST_BIG ? PFR_BIG : PFR_LITTLE;
 		pfr_chain_init(chain, &words, PFR_CPUMODE_USER, 0);
 		return PFR_OK;
 	}
