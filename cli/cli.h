@@ -92,14 +92,6 @@ int outputs_directory_mode(const char *path);
 /* Gives what is at `from` its name. True, or false with errno: EEXIST where the name is taken and may not be replaced. */
 bool outputs_name(const char *from, const char *path);
 
-/* Payloads of AUXTRACE into files of a directory: see aux.c. The session must be able to read again. */
-struct aux;
-struct pfr_session;
-struct pfr_session_record;
-struct aux *aux_new(const char *directory);
-bool aux_extract(struct aux *aux, struct pfr_session *session, const struct pfr_session_record *r);
-void aux_free(struct aux *aux);
-
 /* ---- output: standard output, in large pieces --------------------------------- */
 
 struct output {

@@ -22,12 +22,6 @@ struct terminal {
 /* To be called before the pager. Colours: NO_COLOR and TERM=dumb say no where the option leaves it open. */
 struct terminal terminal_find(enum terminal_colour colour);
 
-/*
- * Starts the pager if standard output is a terminal: PERFRING_PAGER, else PAGER, else less. Standard output, and standard error if it is
- * the terminal, go there from then on; the command waits for it at its end.
- */
-void pager_start(void);
-
 /* Adds a line that has the marks of pfr_show_record, coloured and broken to the width, and a newline. False: out of memory. */
 bool terminal_line(const struct terminal *terminal, struct output *output, const char *text, size_t size);
 

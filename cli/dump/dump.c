@@ -3,8 +3,10 @@
  * perfring dump: every record, in one of three forms. The forms are
  * convert/'s; here are the options and the loop.
  */
+#include "auxtrace.h"
 #include "cli/common/filter.h"
 #include "gaps.h"
+#include "pager.h"
 #include "perfring_session_jobs.h"
 #include "cli/common/show.h"
 #include "cli/common/stacks.h"

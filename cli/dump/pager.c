@@ -3,8 +3,9 @@
  * A pager, as git has it: only before a terminal, waited for at the end, and also where a signal ends the command, since what is left of
  * a terminal without its pager is of no use.
  */
-#include "terminal.h"
-#include "read.h"
+#include "pager.h"
+#include "cli/common/terminal.h"
+#include "cli/common/read.h"
 
 #include <errno.h>
 #include <signal.h>

@@ -3,6 +3,7 @@
  * The payloads of AUXTRACE records into files, one for each ring. It copies
  * ranges of the capture in pieces; what they hold is the PMU's.
  */
+#include "auxtrace.h"
 #include "cli/cli.h"
 
 #include <errno.h>
