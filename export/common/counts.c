@@ -42,10 +42,20 @@ uint64_t counts_grown(struct counts *c, uint64_t id, uint64_t tid, uint64_t valu
 	struct count_seen *seen;
 	uint64_t before;
 
-	if (!id || (c->nr >= c->capacity / 2 && !grow(c) && c->nr + 1 >= c->capacity))
+	c->full = false;
+	if (!id)
 		return value;
+	if (!c->capacity && !grow(c))
+		return 0;
 	seen = find(c, id, tid);
-	c->nr += !seen->id;
+	if (!seen->id) {
+		if (c->nr >= c->capacity / 2 && grow(c))
+			seen = find(c, id, tid);
+		c->full = c->nr + 1 >= c->capacity;
+		if (c->full)
+			return 0;
+		c->nr++;
+	}
 	before = seen->id ? seen->value : 0;
 	seen->id = id;
 	seen->tid = tid;

@@ -17,11 +17,12 @@ struct counts {
 	} * seen;
 	uint32_t nr, capacity; /* a power of two */
 	bool no_memory;        /* for one that was asked for */
+	bool full;             /* there is no space for the one that was asked for last */
 };
 
 /*
- * By how much the count of `id` in thread `tid` (0: in all of them) has grown. All of it where the id is new, where the
- * count is less than before (it was reset, which perf takes for almost 2^64), past the limit, and without memory.
+ * By how much the count of `id` in thread `tid` (0: in all of them) has grown. All of it where the id is new, and where the
+ * count is less than before (it was reset, which perf takes for almost 2^64). 0 where 262,143 are kept, and this is none of them: `full`; and without memory.
  */
 uint64_t counts_grown(struct counts *counts, uint64_t id, uint64_t tid, uint64_t value);
 void counts_free(struct counts *counts);

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "session/base/os_error.h"
 #include "profile.h"
 #include "session/check/level.h"
 
@@ -50,6 +51,8 @@ static void add_count(struct profile *p, const struct moment *m, uint64_t id, ui
 		p->error = ENOMEM;
 	else if (weight)
 		give(p, m, event, p->options.weight == PFR_WEIGHT_SAMPLES ? 1 : weight);
+	else if (m->r->passes && known && p->counts.full)
+		profile_left(p, m, PFR_CAUSE_MANY_COUNTS, value);
 	else if (m->r->passes && !known)
 		profile_left(p, m, PFR_CAUSE_NO_ID, value);
 	else if (m->r->passes && profile_wants(p, event))
@@ -190,5 +193,5 @@ enum pfr_status profile_run(struct pfr_session *session, const struct pfr_sink *
 	result->os_error = p.error;
 	result->defects = p.defects + (status != PFR_OK && status != PFR_END && status != PFR_E_SYSTEM && status != PFR_E_MEMORY);
 	close_profile(&p);
-	return result->os_error ? PFR_E_SYSTEM : status;
+	return result->os_error ? status_of_errno(result->os_error) : status;
 }
