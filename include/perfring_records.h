@@ -330,8 +330,9 @@ enum pfr_cause {
 	PFR_CAUSE_NAME_OTHER = 48, /* names of addresses of no file, those of guests and hypervisors among them */
 	PFR_CAUSE_NAME_CODE = 49, /* names of code made at run time that were damaged, too many or too long */
 	PFR_CAUSE_NO_COLUMN = 50, /* values of samples that no column has: pieces of stacks, AUX data, vector registers */
+	PFR_CAUSE_MANY_COUNTS = 51, /* values of counts of a thread or id past 262,143, whose growth is not known */
 };
-#define PFR_CAUSE_NR 51
+#define PFR_CAUSE_NR 52
 
 /* Types of records. */
 enum pfr_type {

@@ -170,12 +170,12 @@ PFR_API const char *pfr_export_name(struct pfr_export *e, uint32_t index);
 
 /*
  * Takes the next record of the session. PFR_OK; PFR_END: the capture is at its end, and all tables were ended; a status of
- * class PFR_CLASS_STREAM: reading stopped, and all tables were ended with what there was; PFR_E_SYSTEM with pfr_export_error: the sink
- * failed, or there is no memory.
+ * class PFR_CLASS_STREAM: reading stopped, and all tables were ended with what there was; PFR_E_SYSTEM, and PFR_E_MEMORY, with
+ * pfr_export_error: the sink failed, or there is no memory.
  */
 PFR_API enum pfr_status pfr_export_next(struct pfr_export *e);
 
-/* The errno value of PFR_E_SYSTEM; else 0. */
+/* The errno value of PFR_E_SYSTEM, ENOMEM of PFR_E_MEMORY; else 0. */
 PFR_API int pfr_export_error(const struct pfr_export *e);
 
 /* Defects of level PFR_LEVEL_ERROR but PFR_INTERRUPTED so far, whether or not table defect was asked for, which has a row for each, and for warnings and notes. */
@@ -240,7 +240,7 @@ struct pfr_profile_options {
 /* Set `size`. */
 struct pfr_profile_result {
 	size_t size;      /* sizeof(struct pfr_profile_result) */
-	int os_error;     /* errno value of PFR_E_SYSTEM; else 0 */
+	int os_error;     /* errno value of PFR_E_SYSTEM, ENOMEM of PFR_E_MEMORY; else 0 */
 	uint64_t defects; /* of level PFR_LEVEL_ERROR but PFR_INTERRUPTED: records that could not be decoded, and others */
 	/* of BOLT, PROFGEN and AUTOFDO: branch records, and those of them that are in no line: of the kernel, and with no end in the file */
 	uint64_t branches, branches_kernel, branches_outside;
@@ -258,7 +258,7 @@ struct pfr_profile_result {
  * 80 MiB besides the session's: past that, the same stack may be
  * written several times, which readers add up. PFR_END; a status of class PFR_CLASS_STREAM: reading stopped, and the profile has what there was
  * until then; PFR_E_OPTIONS: options or output, and pfr_session_refused says which member;
- * PFR_E_SYSTEM with result->os_error: the output failed, there is no memory, EINVAL: binary is no file, or build_id no build ID; ENOTSUP: the build
+ * PFR_E_MEMORY; PFR_E_SYSTEM with result->os_error: the output failed, EINVAL: binary is no file, or build_id no build ID; ENOTSUP: the build
  * lacks zlib, EFBIG: the capture has more than PFR_PROFILE_FIREFOX can take: 2 million samples, half a million callsites, 65,536 threads (PFR_PROFILE_SPEEDSCOPE: 4 million, and the same); or more stacks, locations
  * or texts than PFR_PROFILE_OTLP can: 4 million of each, 1 GiB.
  */

@@ -59,7 +59,7 @@ static int write_profile(struct pfr_session *session, struct sink *sink, const s
 	export_report(session, in, result.defects);
 	if (options->format >= PFR_PROFILE_BOLT && options->format <= PFR_PROFILE_AUTOFDO)
 		report_branches(in, &result);
-	if (options->weight == PFR_WEIGHT_OFFCPU && status != PFR_E_SYSTEM)
+	if (options->weight == PFR_WEIGHT_OFFCPU && status != PFR_E_SYSTEM && status != PFR_E_MEMORY)
 		report_offcpu(in, &result);
 	if (status == PFR_E_SYSTEM || read_no_memory(session, in, status))
 		return EXIT_IO;

@@ -187,9 +187,9 @@ static int take_stacks(struct diff_command *d, struct capture *c)
 	enum pfr_status status = pfr_profile_write(c->reading.session, pfr_pairs_sink(d->pairs, (int)c->side), &options, &result);
 	int code = read_verdict(&c->reading, read_name(c->path), status, result.defects);
 
-	if (status == PFR_E_SYSTEM && result.os_error)
+	if (result.os_error)
 		print_stderr("%s: %s", read_name(c->path), result.os_error == EFBIG ? "there are too many different stacks; --comm and other conditions make fewer" : strerror(result.os_error));
-	return status == PFR_E_SYSTEM ? EXIT_IO : code;
+	return status == PFR_E_SYSTEM || status == PFR_E_MEMORY ? EXIT_IO : code;
 }
 
 static int read_capture(struct diff_command *d, unsigned side, const char *path, bool *of_shown)

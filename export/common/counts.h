@@ -22,7 +22,8 @@ struct counts {
 
 /*
  * By how much the count of `id` in thread `tid` (0: in all of them) has grown. All of it where the id is new, and where the
- * count is less than before (it was reset, which perf takes for almost 2^64). 0 where 262,143 are kept, and this is none of them: `full`; and without memory.
+ * count is less than before (it was reset, which perf takes for almost 2^64). Where 262,143 others are kept
+ * it is 0, and `full` is set; 0 without memory as well.
  */
 uint64_t counts_grown(struct counts *counts, uint64_t id, uint64_t tid, uint64_t value);
 void counts_free(struct counts *counts);

@@ -288,7 +288,7 @@ enum pfr_status samples_read(struct samples *s, struct pfr_session *session, con
 	s->tree = calloc(1, sizeof(*s->tree));
 	if (!s->tree) {
 		*result = (struct pfr_profile_result){.size = sizeof(*result), .os_error = ENOMEM};
-		return PFR_E_SYSTEM;
+		return PFR_E_MEMORY;
 	}
 	return profile_run(session, &nowhere, &profile_samples, s, options, result);
 }

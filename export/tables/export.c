@@ -175,7 +175,7 @@ enum pfr_status pfr_export_next(struct pfr_export *e)
 	struct moment m;
 
 	if (e->error)
-		return PFR_E_SYSTEM;
+		return status_of_errno(e->error);
 	if (e->ended)
 		return e->status;
 	e->status = follow_next(&e->follow, &m);
@@ -187,7 +187,7 @@ enum pfr_status pfr_export_next(struct pfr_export *e)
 	}
 	if (!e->error)
 		e->error = e->callsites.error ? e->callsites.error : tally_error(e);
-	return e->error ? PFR_E_SYSTEM : e->status;
+	return e->error ? status_of_errno(e->error) : e->status;
 }
 
 int pfr_export_error(const struct pfr_export *e)

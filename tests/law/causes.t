@@ -146,6 +146,15 @@ def not_grown():
     return c.file(*reads(c, 10, 100, 150, 150, 170)), convert("folded", "--no-symbolize"), 1
 
 
+def many_counts():
+    """As many counts as are kept, of threads and IDs, and three more."""
+    ids = list(range(10, 10 + 4100))
+    c = Capture().event(0, 0, IDENTIFIER | IP | TID | READ, ids, read_format=4, flags=2)
+    head = c.pack("QQI", 10, 0x1000, 7)
+    counts = (c.record(9, head + c.pack("IQQ", 1 + i % 64, 5, 10 + i // 64)) for i in range(262143 + 3))
+    return c.file(b"".join(counts)), convert("folded", "--no-symbolize"), 3
+
+
 def no_id():
     """The second number of a READ group's member is of no event."""
     c = Capture().event(0, 0, IDENTIFIER | IP | TID | READ, [10], read_format=4 | 8)

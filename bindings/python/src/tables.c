@@ -199,7 +199,7 @@ PyObject *py_session_table(PyObject *object, PyObject *name)
 		code = pfr_sink_error(status);
 	while (status == PFR_OK)
 		status = pfr_export_next(export);
-	if (!code && status == PFR_E_SYSTEM)
+	if (!code)
 		code = pfr_export_error(export);
 	pfr_export_close(export);
 	self->busy = 0;
