@@ -18,6 +18,8 @@ enum count_by {
 	BY_ALL,
 	BY_CPU,
 	BY_CORE,
+	BY_CLUSTER,
+	BY_CACHE,
 	BY_DIE,
 	BY_SOCKET,
 	BY_NODE,
@@ -62,7 +64,9 @@ struct counting {
 	char *const *argv;
 	long runs, interval, intervals, timeout, delay;
 	bool all_cpus, no_inherit, verbose, defaults, json, append, null, table, big, no_scale, summary;
-	bool no_csv_summary;
+	bool no_csv_summary, metric_only;
+	bool named;        /* the columns of --metric-only */
+	long cache_level;  /* of --per-cache; 0: the last */
 	unsigned detailed; /* -d, so many times */
 	bool all_user, all_kernel, group, sync, quiet;
 	enum count_by by;
@@ -107,6 +111,8 @@ struct count_metric {
 	const char *unit;
 };
 
+/* Of an event in a bucket, of an interval or (negative) of all runs; false: there is none. */
+bool count_metric_of(const struct counting *counting, unsigned event, unsigned bucket, double interval, struct count_metric *metric);
 /* Of an event's count, unscaled; false: there is nothing to compare it with. */
 bool count_metric(const struct count_line *line, const struct pfr_capture_event *event, double count, struct count_metric *metric);
 /* cpu-clock or task-clock. */
@@ -117,6 +123,11 @@ bool count_is_clock(const struct perf_event_attr *attr);
 int count_parse(struct counting *counting, int argc, char **argv);
 /* An error of the library, on standard error; returns 1. */
 int count_complain(const struct pfr_capture_error *error);
+
+/* The place of a CPU, printable ASCII. */
+void count_cpu_label(const struct counting *counting, int cpu, char *label, size_t size);
+/* Whether sysfs lists a cache of that level, 0: any, of the CPU. */
+bool count_has_cache(int cpu, long level);
 
 /* Opens all events. What this machine lacks is left out; other failures are reported and end it: 1. */
 int count_open(struct counting *counting);
@@ -131,6 +142,16 @@ bool count_target_lives(const struct counting *counting);
 
 /* All lines: of an interval at that second, or (negative) of all runs together. */
 void count_print(struct counting *counting, double interval);
+/* The same of --metric-only: a line for each bucket. */
+void count_print_metrics(struct counting *counting, double interval);
+/* What a line begins with, for people, separated, and in JSON with a comma after it. */
+void count_put_place(const struct counting *counting, const struct count_bucket *bucket, double interval);
+void count_put_separated_place(const struct counting *counting, const struct count_bucket *bucket, double interval);
+void count_put_json_place(const struct counting *counting, const struct count_bucket *bucket, double interval);
+/* Of an interval, where the cell has one. */
+struct pfr_event_count count_part_of(const struct count_cell *cell);
+/* "name" : "text", with a comma after it. */
+void count_put_json(FILE *file, const char *name, const char *text);
 /* The line that names the columns of intervals. */
 void count_print_columns(struct counting *counting);
 void count_print_header(struct counting *counting);

@@ -128,27 +128,6 @@ static void thread_label(struct count_bucket *bucket, pid_t thread)
 	snprintf(bucket->number, sizeof(bucket->number), "%d", (int)thread);
 }
 
-static void cpu_label(struct count_bucket *bucket, enum count_by by, int cpu)
-{
-	struct pfr_cpu_place place;
-	char *label = bucket->label;
-	size_t size = sizeof(bucket->label);
-
-	if (by == BY_CPU) {
-		snprintf(label, size, "CPU%d", cpu);
-		return;
-	}
-	pfr_cpu_place(cpu, &place);
-	if (by == BY_CORE)
-		snprintf(label, size, "S%d-D%d-C%d", place.socket, place.die, place.core);
-	else if (by == BY_DIE)
-		snprintf(label, size, "S%d-D%d", place.socket, place.die);
-	else if (by == BY_SOCKET)
-		snprintf(label, size, "S%d", place.socket);
-	else
-		snprintf(label, size, "N%d", place.node);
-}
-
 /* The bucket of that label, which is a new one where there is none. */
 static unsigned put_bucket(struct counting *counting, const struct count_bucket *bucket)
 {
@@ -174,7 +153,7 @@ static void fill_buckets(struct counting *counting)
 		unsigned found = 0;
 
 		if (counting->by != BY_ALL && counting->by != BY_THREAD)
-			cpu_label(&bucket, counting->by, target->cpu[i]);
+			count_cpu_label(counting, target->cpu[i], bucket.label, sizeof(bucket.label));
 		if (counting->by != BY_THREAD)
 			found = put_bucket(counting, &bucket);
 		for (unsigned j = 0; j < target->thread_count; j++) {

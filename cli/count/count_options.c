@@ -17,7 +17,7 @@
 
 enum {
 	FILTER = 256, ALL_USER, ALL_KERNEL, EACH_CGROUP, INTERVAL_COUNT, SUMMARY, TIMEOUT, CONTROL, PRE, POST, PER_CORE,
-	PER_DIE, PER_SOCKET, PER_NODE, PER_THREAD, APPEND, LOG_FD, TABLE, NO_BIG, SCALE, NO_SCALE, QUIET, NO_MERGE, NO_CSV_SUMMARY,
+	PER_CLUSTER, PER_CACHE, METRIC_ONLY, PER_DIE, PER_SOCKET, PER_NODE, PER_THREAD, APPEND, LOG_FD, TABLE, NO_BIG, SCALE, NO_SCALE, QUIET, NO_MERGE, NO_CSV_SUMMARY,
 };
 
 #define NOT_HERE(letter, name) OPTION_NOT_HERE(letter, name, "[X]", "count has no tables of CPU models")
@@ -55,10 +55,13 @@ static const struct option_row rows[] = {
 	OPTION_TITLE("Lines:"),
 	{'A', 'A', "no-aggr", 0, "one for each CPU"},
 	{PER_CORE, 0, "per-core", 0, "one for each core", .rare = true},
+	{PER_CLUSTER, 0, "per-cluster", 0, "one for each cluster of cores", .rare = true},
+	{PER_CACHE, 0, "per-cache", "[LEVEL]", "one for each cache of that level (default: the last)", .rare = true},
 	{PER_DIE, 0, "per-die", 0, "one for each die", .rare = true},
 	{PER_SOCKET, 0, "per-socket", 0, "one for each socket", .rare = true},
 	{PER_NODE, 0, "per-node", 0, "one for each NUMA node", .rare = true},
 	{PER_THREAD, 0, "per-thread", 0, "one for each thread of -p, -t, -u or -a"},
+	{METRIC_ONLY, 0, "metric-only", 0, "what counts come to, without the counts", .rare = true},
 	{'x', 'x', "field-separator", "S", "value S unit S event S running-ns S percent S S"},
 	{'j', 'j', "json-output", 0, "one JSON object a line"},
 	{'o', 'o', "output", "FILE", "into a file"},
@@ -73,12 +76,12 @@ static const struct option_row rows[] = {
 	{QUIET, 0, "quiet", 0, "print no counts", .rare = true},
 	{'v', 'v', "verbose", 0, "report why an event is not supported"},
 	/* of perf stat alone; their arguments may be left out, so that any form is known */
-	NOT_HERE('M', "metrics"), NOT_HERE(0, "metric-only"), NOT_HERE(0, "metric-no-group"), NOT_HERE(0, "metric-no-merge"),
+	NOT_HERE('M', "metrics"), NOT_HERE(0, "metric-no-group"), NOT_HERE(0, "metric-no-merge"),
 	NOT_HERE(0, "metric-no-threshold"), NOT_HERE(0, "topdown"), NOT_HERE(0, "td-level"),
 	NOT_HERE('T', "transaction"), NOT_HERE(0, "smi-cost"), NOT_HERE(0, "iostat"), NOT_HERE(0, "interval-clear"),
 	NOT_HERE(0, "hybrid-merge"), NOT_HERE(0, "cputype"), NOT_HERE(0, "percore-show-thread"),
 	NOT_HERE('b', "bpf-prog"), NOT_HERE(0, "bpf-counters"),
-	NOT_HERE(0, "bpf-attr-map"), NOT_HERE(0, "per-cache"), NOT_HERE(0, "per-cluster"), NOT_HERE(0, "pfm-events"),
+	NOT_HERE(0, "bpf-attr-map"), NOT_HERE(0, "pfm-events"),
 	{0, 0, 0, 0, 0},
 };
 
@@ -174,6 +177,19 @@ static int set_log_fd(struct counting *counting, const char *text)
 	return result;
 }
 
+/* L2 or 2, as of perf stat. */
+static int set_cache(struct counting *counting, const char *text)
+{
+	const char *level = text ? text + (*text == 'L' || *text == 'l') : "0";
+
+	counting->by = BY_CACHE;
+	counting->cache_level = *level - '0';
+	if (level[0] < (text ? '1' : '0') || level[0] > '4' || level[1])
+		return usage("count", "--per-cache=%s: the level of a cache is L1 to L4", text);
+	return count_has_cache(0, counting->cache_level) ? 0 :
+		usage("count", "--per-cache: this machine lists no cache%s%s (/sys/devices/system/cpu/cpu0/cache)", text ? " of level " : "", text ? level : "");
+}
+
 static int set_control(struct counting *counting, const char *text)
 {
 	int code = control_set(&counting->control, text);
@@ -194,6 +210,7 @@ static int set_value(struct counting *counting, int letter, char *value)
 	case 'D': return set_number(&counting->delay, value, -1, "milliseconds");
 	case 'G': return set_cgroups(counting, value, false);
 	case EACH_CGROUP: return set_cgroups(counting, value, true);
+	case PER_CACHE: return set_cache(counting, value);
 	case LOG_FD: return set_log_fd(counting, value);
 	case CONTROL: return set_control(counting, value);
 	case 'p': counting->pids = value; return 0;
@@ -211,7 +228,7 @@ static int set_value(struct counting *counting, int letter, char *value)
 static bool set_by(struct counting *counting, int letter)
 {
 	static const struct { int letter; enum count_by by; } ways[] = {
-		{ 'A', BY_CPU }, { PER_CORE, BY_CORE }, { PER_DIE, BY_DIE }, { PER_SOCKET, BY_SOCKET },
+		{ 'A', BY_CPU }, { PER_CORE, BY_CORE }, { PER_CLUSTER, BY_CLUSTER }, { PER_DIE, BY_DIE }, { PER_SOCKET, BY_SOCKET },
 		{ PER_NODE, BY_NODE }, { PER_THREAD, BY_THREAD },
 	};
 
@@ -245,6 +262,7 @@ static bool set_flag(struct counting *counting, int letter)
 	case NO_CSV_SUMMARY: counting->no_csv_summary = true; return true;
 	case APPEND: counting->append = true; return true;
 	case TABLE: counting->table = true; return true;
+	case METRIC_ONLY: counting->metric_only = true; return true;
 	case QUIET: counting->quiet = true; return true;
 	case NO_MERGE: return true; /* as it always is */
 	default: return set_by(counting, letter);

@@ -72,20 +72,6 @@ static void put_number(const struct counting *counting, const struct shown *show
 	fprintf(counting->out, "%18s", text);
 }
 
-static void put_place(const struct counting *counting, const struct shown *shown)
-{
-	const struct count_bucket *bucket = shown->bucket;
-
-	if (shown->interval >= 0)
-		fprintf(counting->out, "%16.9f ", shown->interval);
-	if (counting->by == BY_THREAD)
-		fprintf(counting->out, "%16s-%-8s ", bucket->label, bucket->number);
-	else if (counting->by == BY_CPU)
-		fprintf(counting->out, "%-10s ", bucket->label);
-	else if (counting->by != BY_ALL)
-		fprintf(counting->out, "%-15s %4u ", bucket->label, bucket->cpus);
-}
-
 /* In a column of its own, after a name of up to 24 characters. */
 static void put_metric(const struct counting *counting, const struct shown *shown)
 {
@@ -99,7 +85,7 @@ static void put_metric(const struct counting *counting, const struct shown *show
 
 static void print_text(const struct counting *counting, const struct shown *shown)
 {
-	put_place(counting, shown);
+	count_put_place(counting, shown->bucket, shown->interval);
 	if (missing(shown))
 		fprintf(counting->out, "%18s", missing(shown));
 	else
@@ -123,19 +109,9 @@ static void print_text(const struct counting *counting, const struct shown *show
 static void print_separated(const struct counting *counting, const struct shown *shown)
 {
 	const char *separator = counting->separator;
-	const struct count_bucket *bucket = shown->bucket;
 	FILE *out = counting->out;
 
-	if (shown->interval >= 0)
-		fprintf(out, "%.9f%s", shown->interval, separator);
-	else if (counting->interval && !counting->no_csv_summary) /* the --summary of -I */
-		fprintf(out, "summary%s", separator);
-	if (counting->by == BY_THREAD)
-		fprintf(out, "%s-%s%s", bucket->label, bucket->number, separator);
-	else if (counting->by != BY_ALL)
-		fprintf(out, "%s%s", bucket->label, separator);
-	if (bucket->cpus && counting->by != BY_ALL && counting->by != BY_CPU)
-		fprintf(out, "%u%s", bucket->cpus, separator);
+	count_put_separated_place(counting, shown->bucket, shown->interval);
 	if (missing(shown))
 		fprintf(out, "%s", missing(shown));
 	else
@@ -156,110 +132,32 @@ static void print_separated(const struct counting *counting, const struct shown 
 		fprintf(out, "%s\n", separator);
 }
 
-/* "name" : "text", with what follows. */
-static void put_json(FILE *file, const char *name, const char *text)
-{
-	char bytes[4096];
-	struct pfr_out out = {bytes, sizeof(bytes), 0};
-
-	pfr_text_json(&out, text);
-	if (out.size > sizeof(bytes))
-		return;
-	fprintf(file, "\"%s\" : ", name);
-	fwrite(bytes, 1, out.size, file);
-	fputs(", ", file);
-}
-
-static void put_json_place(const struct counting *counting, const struct count_bucket *bucket)
-{
-	static const char *const names[] = {"", "cpu", "core", "die", "socket", "node", "thread"};
-	char text[96];
-
-	if (counting->by == BY_ALL)
-		return;
-	snprintf(text, sizeof(text), counting->by == BY_THREAD ? "%s-%s" : "%s", bucket->label, bucket->number);
-	put_json(counting->out, names[counting->by], counting->by == BY_CPU ? text + 3 : text);
-	if (bucket->cpus && counting->by != BY_CPU)
-		fprintf(counting->out, "\"aggregate-number\" : %u, ", bucket->cpus);
-}
-
 static void print_json(const struct counting *counting, const struct shown *shown)
 {
 	FILE *out = counting->out;
 
 	fputc('{', out);
-	if (shown->interval >= 0)
-		fprintf(out, "\"interval\" : %.9f, ", shown->interval);
-	put_json_place(counting, shown->bucket);
+	count_put_json_place(counting, shown->bucket, shown->interval);
 	if (missing(shown))
 		fprintf(out, "\"counter-value\" : \"%s\", ", missing(shown));
 	else
 		fprintf(out, "\"counter-value\" : \"%f\", ", shown->value);
-	put_json(out, "unit", shown->supported ? shown->unit : "");
-	put_json(out, "event", shown->event->name);
+	count_put_json(out, "unit", shown->supported ? shown->unit : "");
+	count_put_json(out, "event", shown->event->name);
 	if (shown->cgroup)
-		put_json(out, "cgroup", shown->cgroup);
+		count_put_json(out, "cgroup", shown->cgroup);
 	if (shown->deviation >= 0)
 		fprintf(out, "\"variance\" : %.2f, ", shown->deviation);
 	fprintf(out, "\"event-runtime\" : %llu, \"pcnt-running\" : %.2f", (unsigned long long)shown->running, percent(shown));
-	if (shown->metric.unit)
-		fprintf(out, ", \"metric-value\" : \"%f\", \"metric-unit\" : \"%s\"", shown->metric.value, shown->metric.unit);
-	fputs("}\n", out);
+	fprintf(out, ", \"metric-value\" : \"%f\", \"metric-unit\" : \"%s\"}\n", shown->metric.unit ? shown->metric.value : 0,
+		shown->metric.unit ? shown->metric.unit : "");
 }
 
 /* ---- both ---- */
 
-static struct pfr_event_count part_of(const struct count_cell *cell)
-{
-	return (struct pfr_event_count){
-		.value = cell->now.value - cell->before.value,
-		.time_enabled = cell->now.time_enabled - cell->before.time_enabled,
-		.time_running = cell->now.time_running - cell->before.time_running,
-	};
-}
-
-/* Of an interval or of all runs, before units. */
-static double count_of_cell(const struct counting *counting, const struct count_cell *cell, double interval)
-{
-	const struct pfr_event_count part = part_of(cell);
-
-	return interval < 0 ? cell->mean : (double)(counting->no_scale ? part.value : pfr_event_count_scaled(&part));
-}
-
-static double count_of(const struct count_line *line, uint32_t type, uint64_t config)
-{
-	const struct counting *counting = line->counting;
-	const char *cgroup = count_cgroup(counting, line->event);
-
-	for (unsigned i = 0; i < counting->events.count; i++) {
-		const struct pfr_capture_event *event = &counting->events.event[i];
-		const char *other = count_cgroup(counting, i);
-
-		if (event->kernel.attr.type != type || event->kernel.attr.config != config || event->tool || (!other != !cgroup) ||
-		    (cgroup && strcmp(other, cgroup)))
-			continue;
-		return count_of_cell(counting, &counting->cell[i * counting->buckets + line->bucket], line->interval);
-	}
-	return 0;
-}
-
-/* Before the parts of an interval are over, which print_all ends. */
-static void fill_metric(const struct counting *counting, unsigned event, unsigned bucket, double interval, struct shown *shown)
-{
-	struct count_line line = {.counting = counting, .bucket = bucket, .event = event, .interval = interval, .count_of = count_of};
-	double count = count_of_cell(counting, &counting->cell[event * counting->buckets + bucket], interval);
-
-	if (interval >= 0)
-		line.seconds = interval - counting->interval_before;
-	for (long i = 0; interval < 0 && i < counting->done; i++)
-		line.seconds += counting->seconds[i] / (double)counting->done;
-	if (missing(shown) || !count_metric(&line, shown->event, count, &shown->metric))
-		shown->metric.unit = NULL;
-}
-
 static void fill_interval(const struct counting *counting, const struct count_cell *cell, struct shown *shown)
 {
-	const struct pfr_event_count part = part_of(cell);
+	const struct pfr_event_count part = count_part_of(cell);
 
 	shown->enabled = part.time_enabled;
 	shown->running = part.time_running;
@@ -300,7 +198,10 @@ static void print_cell(struct counting *counting, unsigned event, unsigned bucke
 		fill_interval(counting, cell, &shown);
 	else
 		fill_final(counting, cell, &shown);
-	fill_metric(counting, event, bucket, interval, &shown);
+	if (counting->by == BY_THREAD && counting->all_cpus && shown.supported && shown.value <= 0)
+		return; /* too many lines of threads that did nothing, as perf stat has it */
+	if (missing(&shown) || !count_metric_of(counting, event, bucket, interval, &shown.metric))
+		shown.metric.unit = NULL;
 	if (counting->json)
 		print_json(counting, &shown);
 	else if (counting->separator)
@@ -329,7 +230,9 @@ void count_print(struct counting *counting, double interval)
 		count_read(counting);
 	if (counting->quiet)
 		return;
-	for (unsigned i = 0; i < events * buckets; i++)
+	if (counting->metric_only)
+		count_print_metrics(counting, interval);
+	for (unsigned i = 0; i < events * buckets && !counting->metric_only; i++)
 		if (by_place)
 			print_cell(counting, i % events, i / events, interval);
 		else

@@ -35,18 +35,6 @@ static int add_member(void *to, const char *command, const char *text)
 	return EXIT_FINE;
 }
 
-static const struct option_row rows[] = {
-	{.name = "record", OPTION_FLAG_AT(struct request, record), .text = "as 'perfring record' would ask for it"},
-	{.name = "set", .value = "MEMBER=NUMBER", .kind = OPTION_CALL, .set = add_member, .text = "then sets a member or flag by its name; repeatable"},
-	{.name = "hex", OPTION_FLAG_AT(struct request, hex), .text = "also as bytes"},
-	{.name = "try", OPTION_FLAG_AT(struct request, try), .text = "asks the kernel, and explains a refusal"},
-	{0}};
-
-static const char about[] = "Prints the perf_event_attr of each event, or explains one that is given as 64 to 176 bytes of hex.\n";
-static const char after[] = "exit status: 0; 1 when --try was refused; 2 usage.\n";
-
-const struct command_line command_attr = {.name = "attr", .about = about, .words = "[OPTION...] EVENT|HEX...", .after = after, .sets = {{rows, 0}}};
-
 static int complain(const struct pfr_capture_error *error, const char *text)
 {
 	print_event_error(error, text);
@@ -160,6 +148,25 @@ static int print_all(struct request *request)
 }
 
 /* What the events are, configured and with the members that were set. */
+static int add_named(void *to, const char *command, const char *text)
+{
+	(void)command;
+	return add(to, text);
+}
+
+static const struct option_row rows[] = {
+	{.letter = 'e', .name = "event", .value = "EVENTS", .kind = OPTION_CALL, .set = add_named, .offer = OFFER_EVENTS, .list = true, .text = "as a word without it, repeatable"},
+	{.name = "record", OPTION_FLAG_AT(struct request, record), .text = "as 'perfring record' would ask for it"},
+	{.name = "set", .value = "MEMBER=NUMBER", .kind = OPTION_CALL, .set = add_member, .text = "then sets a member or flag by its name; repeatable"},
+	{.name = "hex", OPTION_FLAG_AT(struct request, hex), .text = "also as bytes"},
+	{.name = "try", OPTION_FLAG_AT(struct request, try), .text = "asks the kernel, and explains a refusal"},
+	{0}};
+
+static const char about[] = "Prints the perf_event_attr of each event, or explains one that is given as 64 to 176 bytes of hex.\n";
+static const char after[] = "exit status: 0; 1 when --try was refused; 2 usage.\n";
+
+const struct command_line command_attr = {.name = "attr", .about = about, .words = "[OPTION...] EVENT|HEX...", .after = after, .sets = {{rows, 0}}};
+
 static int make(struct request *request, const struct command_words *words)
 {
 	struct pfr_capture_config config;

@@ -8,10 +8,14 @@
 #define _GNU_SOURCE
 #endif
 #include "cli/common/options.h"
+#include "cli/convert/convert.h"
 #include "perfring_capture.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <fnmatch.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char about[] =
 	"Events that can be opened here, one a line, with their kind. What this user\n"
@@ -25,7 +29,8 @@ static const char after[] =
 
 struct listing {
 	bool all, json, details, raw, vendor;
-	const char *unit;
+	const char *unit, *output;
+	FILE *out;
 	int count;
 	char **words;
 	size_t printed;
@@ -117,14 +122,14 @@ static bool encoding(const struct pfr_capture_list_entry *entry, char *text, siz
 }
 
 /* Names are sysfs's and tracefs's, and made safe like any other text. */
-static void put_json(const char *key, const char *text, bool more)
+static void put_json(FILE *file, const char *key, const char *text, bool more)
 {
 	char bytes[2048];
 	struct pfr_out out = {bytes, sizeof(bytes), 0};
 
 	pfr_text_json(&out, text);
 	if (out.size <= sizeof(bytes))
-		printf("%s\t\"%s\": %.*s", more ? ",\n" : "", key, (int)out.size, bytes);
+		fprintf(file, "%s\t\"%s\": %.*s", more ? ",\n" : "", key, (int)out.size, bytes);
 }
 
 static void print_json(struct listing *listing, const struct pfr_capture_list_entry *entry)
@@ -132,17 +137,23 @@ static void print_json(struct listing *listing, const struct pfr_capture_list_en
 	size_t unit = unit_of(entry);
 	char text[320];
 
-	printf("%s{\n", listing->printed ? ",\n" : "");
-	put_json("EventName", entry->name, false);
-	put_json("EventType", kind_of(entry)->type, true);
+	fprintf(listing->out, "%s{\n", listing->printed ? ",\n" : "");
+	put_json(listing->out, "EventName", entry->name, false);
+	put_json(listing->out, "EventType", kind_of(entry)->type, true);
 	snprintf(text, sizeof(text), "%.*s", (int)unit, entry->name);
 	if (unit)
-		put_json("Unit", text, true);
+		put_json(listing->out, "Unit", text, true);
 	if (listing->details && encoding(entry, text, sizeof(text)))
-		put_json("Encoding", text, true);
+		put_json(listing->out, "Encoding", text, true);
 	if (*mark(entry))
-		put_json("Unavailable", mark(entry), true);
-	printf("\n}");
+		put_json(listing->out, "Unavailable", mark(entry), true);
+	fprintf(listing->out, "\n}");
+}
+
+static void print_line(FILE *out, const struct pfr_capture_list_entry *entry)
+{
+	print_safe(out, entry->name);
+	fprintf(out, "%*s [%s]%s%s\n", strlen(entry->name) < 52 ? 52 - (int)strlen(entry->name) : 0, "", entry->kind, *mark(entry) ? " " : "", mark(entry));
 }
 
 static void print_entry(struct listing *listing, const struct pfr_capture_list_entry *entry)
@@ -152,11 +163,11 @@ static void print_entry(struct listing *listing, const struct pfr_capture_list_e
 	if (listing->json)
 		print_json(listing, entry);
 	else if (listing->raw)
-		print_safe(stdout, entry->name), putchar(' ');
+		print_safe(listing->out, entry->name), fputc(' ', listing->out);
 	else
-		print_stdout("%-52s [%s]%s%s", entry->name, entry->kind, *mark(entry) ? " " : "", mark(entry));
+		print_line(listing->out, entry);
 	if (listing->details && !listing->json && !listing->raw && encoding(entry, text, sizeof(text)))
-		printf("        %s\n", text);
+		fprintf(listing->out, "        %s\n", text);
 	listing->printed++;
 }
 
@@ -179,14 +190,14 @@ static int list_events(struct listing *listing)
 	}
 	pfr_capture_list_check(&list);
 	if (listing->json)
-		printf("[\n");
+		fprintf(listing->out, "[\n");
 	for (size_t i = 0; i < list.count; i++)
 		if (needed(listing, &list.entry[i]))
 			print_entry(listing, &list.entry[i]);
 	if (listing->json)
-		printf("%s]\n", listing->printed ? "\n" : "");
+		fprintf(listing->out, "%s]\n", listing->printed ? "\n" : "");
 	if (listing->raw && listing->printed)
-		putchar('\n');
+		fputc('\n', listing->out);
 	if (!listing->printed)
 		print_stderr("no event matches%s", listing->all ? "" : " that can be opened here; --all shows the others");
 	note_tracepoints(&list);
@@ -202,6 +213,7 @@ static const struct option_row rows[] = {
 	{.letter = 'j', .name = "json", OPTION_FLAG_AT(struct listing, json), .text = "as perf list -j: an array of objects"},
 	{.name = "details", OPTION_FLAG_AT(struct listing, details), .text = "type and config of each event"},
 	{.name = "raw-dump", OPTION_FLAG_AT(struct listing, raw), .text = "names alone, in one line"},
+	{.letter = 'o', .name = "output", .value = "FILE", OPTION_TEXT_AT(struct listing, output), .text = "into a file"},
 	{.name = "unit", .value = "PMU", OPTION_TEXT_AT(struct listing, unit), .text = "only events of this PMU"},
 	{.name = "vendor", OPTION_FLAG_AT(struct listing, vendor), .text = "the thousands that libpfm4 knows as well"},
 	{0}};
@@ -209,9 +221,29 @@ static const struct option_row rows[] = {
 const struct command_line command_list = {
 	.name = "list", .about = about, .words = "[OPTION...] [hw | sw | cache | tracepoint | pmu | GLOB...]", .after = after, .sets = {{rows, 0}}};
 
+/* The list as a file that is whole or absent. */
+static int list_to_file(struct listing *listing)
+{
+	struct sink sink;
+	int result = sink_open(&sink, listing->output), fd;
+	bool good;
+
+	if (result)
+		return result;
+	fd = fcntl(sink.fd, F_DUPFD_CLOEXEC, 3);
+	listing->out = fd < 0 ? NULL : fdopen(fd, "w");
+	result = listing->out ? list_events(listing) : EXIT_IO;
+	good = listing->out && !ferror(listing->out);
+	if (listing->out)
+		good &= !fclose(listing->out);
+	if (!good)
+		print_stderr("list: cannot write %s: %s", listing->output, strerror(errno));
+	return sink_close(&sink, good) && good ? result : EXIT_IO;
+}
+
 int perfring_list(int argc, char **argv)
 {
-	struct listing listing = {0};
+	struct listing listing = {.out = stdout};
 	struct command_words words;
 	int result;
 
@@ -219,6 +251,8 @@ int perfring_list(int argc, char **argv)
 		return result;
 	listing.count = words.nr;
 	listing.words = words.word;
+	if (listing.output)
+		return list_to_file(&listing);
 	result = list_events(&listing);
 	if (fflush(stdout) || ferror(stdout))
 		return print_stderr("list: cannot write standard output"), EXIT_IO;

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """The lines of `perfring count` beside those of perf stat, for every way to gather and to print: the same number of columns
-with -x, the same keys with -j (but for metrics, which count has none of), the same places and the same order of events.
+with -x, the same keys with -j, the same places and the same order of events.
 Values are tests/capture/count-truth.t's."""
 import json, os, re, shutil, subprocess, sys, tempfile
 
@@ -84,6 +84,8 @@ def agree(name, of):
     tap.report(ours and ours == theirs, name, f"ours {ours}\n# perf {theirs}")
 
 
+if "--per-cluster" in subprocess.run(["perf", "stat", "-h"], capture_output=True, text=True).stderr:
+    modes |= {"--per-cache": (["--per-cache", "-a", "--"], 0), "--per-cluster": (["--per-cluster", "-a", "--"], 0)}
 for mode, (options, per_thread) in modes.items():
     events = "page-faults,context-switches" if per_thread or "-a" in options else EVENTS # perf gathers duration_time its own way
     for form, parse in (("-x,", columns), ("-j", keys)):

@@ -191,13 +191,30 @@ check "-D -1 without --control counts nothing" grep -q '^<not counted>,msec,task
 count -x, -e faults -D 100000 -- true
 check "-D: a command that ends before" grep -q '^<not counted>,,faults,' out.txt
 
+# ---- what counts come to, alone
+count -x, --metric-only -e task-clock,faults,cs -- true
+check "--metric-only: names, then values" awk -F, 'NR == 1 { exit $0 != "CPUs utilized,faults /sec,cs /sec," }' out.txt
+check "--metric-only: as many values as names, and no counts" awk -F, 'NR == 2 { n = NF == 4 && $1 > 0 && $1 < 2 && $2 > 1000 } END { exit !(NR == 2 && n) }' out.txt
+count -j --metric-only -e faults,task-clock -- true
+check "--metric-only -j: an object of names and values" python3 -c 'import json
+row = json.loads(open("out.txt").read())
+assert list(row) == ["faults /sec", "CPUs utilized"] and float(row["faults /sec"]) > 1000, row'
+count --metric-only -x, -e faults -- true
+check "--metric-only where nothing is compared: reported" grep -q 'none of these events' out.txt
+count -a --per-cache -x, -e cs -- true
+if [ -e /sys/devices/system/cpu/cpu0/cache/index0/level ]; then
+	check "--per-cache: the last level" grep -qE "^S[0-9]+-D[0-9]+-L$(cat /sys/devices/system/cpu/cpu0/cache/index*/level | sort -n | tail -n 1)-ID[0-9]+,[0-9]+," out.txt
+else
+	check "--per-cache: refused without caches" grep -q 'lists no cache' out.txt
+fi
+
 # ---- what is refused
-for words in "-M x" "--topdown" "--metric-only" "--per-cache" "--bpf-counters" "--iostat=x" "-T" "--smi-cost"; do
+for words in "-M x" "--topdown" "--metric-no-group" "--bpf-counters" "--iostat=x" "-T" "--smi-cost"; do
 	count $words -e cs -- true
 	check "count $words: one line that names perf stat" sh -c "[ $? = 2 ] && [ \$(wc -l <out.txt) = 1 ] && grep -q 'perf stat' out.txt"
 done
 for words in "--per-thread -e cs" "-A -e cs" "--per-core -p 1" "-G x -e cs" "-j -x," "--append" "--interval-count 3" "-I 10 --timeout 20" \
-	"-r 0x" "--table" "--all-user --all-kernel -e cs" "-a -G / --for-each-cgroup / -e cs" "--log-fd 77" "--control x" "-o a --log-fd 2" "--no-such" "-Q" "-e" "--filter a==1"; do
+	"-r 0x" "--table" "--all-user --all-kernel -e cs" "-a -G / --for-each-cgroup / -e cs" "--log-fd 77" "--control x" "-o a --log-fd 2" "--no-such" "-Q" "-e" "--per-cache=L9 -a" "--filter a==1"; do
 	count $words -- true
 	check "count $words is refused" test $? = 2
 done
