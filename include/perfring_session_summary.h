@@ -92,6 +92,7 @@ struct pfr_summary_row {
 	uint64_t number;                  /* type, event, pid, tid or CPU; type of a field's record */
 	uint64_t records, samples, bytes; /* of PFR_BY_FIELD, bytes of the field, and records that have it */
 	const char *name;                 /* of types, events, threads, files, fields; "" where there is none. The summary's or the session's */
+	uint64_t period;                  /* of the samples, of events where a grouping by COMM to DSO was asked for, and of these; UINT64_MAX is that and more */
 };
 
 /*
@@ -101,6 +102,13 @@ struct pfr_summary_row {
  */
 PFR_API enum pfr_status pfr_summary_rows(struct pfr_summary *summary, enum pfr_summary_by by, struct pfr_summary_row *row, size_t capacity,
 					 size_t *nr, struct pfr_summary_row *rest);
+
+/*
+ * The same of the samples of one event, an index of pfr_session_events, for COMM to DSO: samples and periods of different events do not add up.
+ * PFR_END too where no sample of that event has the value.
+ */
+PFR_API enum pfr_status pfr_summary_event_rows(struct pfr_summary *summary, enum pfr_summary_by by, uint32_t event, struct pfr_summary_row *row, size_t capacity,
+					       size_t *nr, struct pfr_summary_row *rest);
 
 /* Samples, losses and bytes of records in `nr` intervals of `width` ns from `from` on. */
 struct pfr_summary_times {

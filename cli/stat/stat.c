@@ -32,7 +32,7 @@ struct stat_command {
 #define BY_WORDS "type event comm pid tid cpu dso field" /* in the order of enum pfr_summary_by */
 
 static const struct option_row rows[] = {
-	{.name = "by", .value = "WHAT[,WHAT...]", OPTION_WORDS_AT(struct stat_command, view.by, BY_WORDS), .text = "samples by comm, pid, tid, cpu or dso; records by type; bytes by field; all events"},
+	{.name = "by", .value = "WHAT[,WHAT...]", OPTION_WORDS_AT(struct stat_command, view.by, BY_WORDS), .text = "samples and period by comm, pid, tid, cpu or dso, of each event; records by type; bytes by field; all events"},
 	{.name = "top", .value = "N", OPTION_NUMBER_AT(struct stat_command, tally.top, 1, STAT_MOST), .text = "the N largest of each of these (10); the rest is summed"},
 	{.name = "times", OPTION_FLAG_AT(struct stat_command, view.times), .text = "samples and losses over time, and gaps without a record; of perf stat record, each reading"},
 	{.name = "all", OPTION_FLAG_AT(struct stat_command, all), .text = "all of that"},

@@ -25,8 +25,12 @@ struct stat_view {
 const char *stat_by_name(unsigned by);
 /* The first `capacity` rows of a grouping; *rows is null where there is no memory or no such grouping, and else freed by the caller. */
 size_t stat_rows(const struct stat_view *v, unsigned by, size_t capacity, struct pfr_summary_row **rows, struct pfr_summary_row *rest);
-/* What is in none of a grouping's rows and its rest: records without the value. */
-struct pfr_summary_row stat_without(const struct stat_view *v, const struct pfr_summary_row *rows, size_t nr, const struct pfr_summary_row *rest);
+/* The same of the samples of one event. */
+size_t stat_event_rows(const struct stat_view *v, unsigned by, uint32_t event, size_t capacity, struct pfr_summary_row **rows, struct pfr_summary_row *rest);
+/* All records; period of the samples, and as number how many events have samples. */
+struct pfr_summary_row stat_whole(const struct stat_view *v);
+/* What of the whole is in none of a grouping's rows and its rest: records without the value. */
+struct pfr_summary_row stat_without(const struct pfr_summary_row *whole, const struct pfr_summary_row *rows, size_t nr, const struct pfr_summary_row *rest);
 
 /* stat_counts.c: what perf stat counted: a line of an event, and every reading; as values of JSON, with the comma before them. */
 bool stat_print_count(const struct stat_view *view, uint32_t event);

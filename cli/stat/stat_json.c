@@ -102,8 +102,57 @@ static void print_counts(const struct pfr_summary_row *row)
 	printf("\"samples\":%" PRIu64 ",\"records\":%" PRIu64 ",\"bytes\":%" PRIu64 "}", row->samples, row->records, row->bytes);
 }
 
+static void print_samples(const struct pfr_summary_row *row)
+{
+	printf("\"samples\":%" PRIu64 ",\"period\":\"%" PRIu64 "\"", row->samples, row->period);
+}
+
+/* The samples of an event, of which `event` is the sum. */
+static void print_event_rows(const struct stat_view *v, unsigned by, const struct pfr_summary_row *event)
+{
+	struct pfr_summary_row *row, rest, without;
+	size_t nr = stat_event_rows(v, by, (uint32_t)event->number, v->top, &row, &rest), i;
+
+	printf("{\"event\":%" PRIu64 ",", event->number);
+	print_samples(event);
+	printf(",\"rows\":[");
+	for (i = 0; i < nr; i++) {
+		fputs(i ? ",{" : "{", stdout);
+		print_key(by, &row[i]);
+		putchar(',');
+		print_samples(&row[i]);
+		putchar('}');
+	}
+	printf("],\"rest\":{");
+	print_samples(&rest);
+	without = stat_without(event, row, nr, &rest);
+	printf("},\"without\":{");
+	print_samples(&without);
+	printf("}}");
+	free(row);
+}
+
+static void print_by_events(const struct stat_view *v, unsigned by)
+{
+	struct pfr_summary_row *event, rest;
+	size_t nr = stat_rows(v, PFR_BY_EVENT, pfr_session_events(v->reading->session)->nr, &event, &rest), i;
+	const char *comma = "";
+
+	printf(",\"events\":[");
+	for (i = 0; i < nr; i++) {
+		if (!event[i].samples)
+			continue;
+		fputs(comma, stdout);
+		print_event_rows(v, by, &event[i]);
+		comma = ",";
+	}
+	putchar(']');
+	free(event);
+}
+
 static bool print_by(const struct stat_view *v, unsigned by, const char *comma)
 {
+	const struct pfr_summary_row whole = stat_whole(v);
 	struct pfr_summary_row *row, rest, without;
 	size_t nr = stat_rows(v, by, v->top, &row, &rest), i;
 
@@ -119,9 +168,10 @@ static bool print_by(const struct stat_view *v, unsigned by, const char *comma)
 	printf("],\"rest\":{");
 	print_counts(&rest);
 	if (by != PFR_BY_FIELD) {
-		without = stat_without(v, row, nr, &rest);
+		without = stat_without(&whole, row, nr, &rest);
 		printf(",\"without\":{");
 		print_counts(&without);
+		print_by_events(v, by);
 	}
 	putchar('}');
 	free(row);

@@ -173,15 +173,26 @@ static void print_row_name(unsigned by, const struct pfr_summary_row *row)
 									 "(unknown)");
 }
 
-static void print_row(const struct stat_view *v, unsigned by, const struct pfr_summary_row *row)
+/* Shares are of the samples and of the period of `whole`, an event. Null: there are several, which do not add up. */
+static void print_samples(const struct pfr_summary_row *row, const struct pfr_summary_row *whole)
+{
+	printf("%12" PRIu64 " samples ", row->samples);
+	if (whole)
+		printf("%6.2f%% ", share(row->samples, whole->samples));
+	if (whole && whole->period)
+		printf("%6.2f%% of period ", share(row->period, whole->period));
+}
+
+static void print_row(const struct stat_view *v, unsigned by, const struct pfr_summary_row *row, const struct pfr_summary_row *whole)
 {
 	const struct pfr_summary_totals *t = pfr_summary_totals(v->summary);
 
-	if (by == PFR_BY_FIELD)
+	if (by == PFR_BY_FIELD) {
 		printf("%12" PRIu64 " bytes %6.2f%% %9" PRIu64 " records ", row->bytes, share(row->bytes, t->bytes - t->payload), row->records);
-	else
-		printf("%12" PRIu64 " samples %6.2f%% %9" PRIu64 " records %12" PRIu64 " bytes ", row->samples, share(row->samples, t->samples),
-		       row->records, row->bytes);
+		return;
+	}
+	print_samples(row, whole);
+	printf("%9" PRIu64 " records %12" PRIu64 " bytes ", row->records, row->bytes);
 }
 
 size_t stat_rows(const struct stat_view *v, unsigned by, size_t capacity, struct pfr_summary_row **rows, struct pfr_summary_row *rest)
@@ -199,22 +210,94 @@ size_t stat_rows(const struct stat_view *v, unsigned by, size_t capacity, struct
 	return status ? 0 : nr;
 }
 
-struct pfr_summary_row stat_without(const struct stat_view *v, const struct pfr_summary_row *rows, size_t nr, const struct pfr_summary_row *rest)
+size_t stat_event_rows(const struct stat_view *v, unsigned by, uint32_t event, size_t capacity, struct pfr_summary_row **rows, struct pfr_summary_row *rest)
 {
-	const struct pfr_summary_totals *t = pfr_summary_totals(v->summary);
-	struct pfr_summary_row without = {.records = t->records - rest->records, .samples = t->samples - rest->samples, .bytes = t->bytes - t->payload - rest->bytes};
+	struct pfr_summary_row *row = calloc(capacity + 1, sizeof(*row));
+	enum pfr_status status = row ? PFR_OK : PFR_E_MEMORY;
+	size_t nr = 0;
+
+	if (row)
+		status = pfr_summary_event_rows(v->summary, (enum pfr_summary_by)by, event, row, capacity, &nr, rest);
+	if (status)
+		free(row);
+	*rows = status ? NULL : row;
+	*v->no_memory |= status == PFR_E_MEMORY;
+	return status ? 0 : nr;
+}
+
+struct pfr_summary_row stat_without(const struct pfr_summary_row *whole, const struct pfr_summary_row *rows, size_t nr, const struct pfr_summary_row *rest)
+{
+	struct pfr_summary_row without = *whole;
 	size_t i;
 
-	for (i = 0; i < nr; i++) {
-		without.records -= rows[i].records;
-		without.samples -= rows[i].samples;
-		without.bytes -= rows[i].bytes;
+	for (i = 0; i <= nr; i++) {
+		const struct pfr_summary_row *row = i < nr ? &rows[i] : rest;
+
+		without.records -= row->records;
+		without.samples -= row->samples;
+		without.bytes -= row->bytes;
+		without.period -= row->period < without.period ? row->period : without.period;
 	}
 	return without;
 }
 
+struct pfr_summary_row stat_whole(const struct stat_view *v)
+{
+	const struct pfr_summary_totals *t = pfr_summary_totals(v->summary);
+	struct pfr_summary_row whole = {.records = t->records, .samples = t->samples, .bytes = t->bytes - t->payload}, *row, rest;
+	uint32_t nr_events = pfr_session_events(session_of(v))->nr;
+	size_t nr = stat_rows(v, PFR_BY_EVENT, nr_events, &row, &rest), i;
+
+	for (i = 0; i < nr; i++) {
+		whole.number += row[i].samples != 0;
+		whole.period = UINT64_MAX - whole.period > row[i].period ? whole.period + row[i].period : UINT64_MAX;
+	}
+	free(row);
+	return whole;
+}
+
+/* The samples of an event; its line of the grouping by events. */
+static void print_by_event(const struct stat_view *v, unsigned by, const struct pfr_summary_row *event)
+{
+	struct pfr_summary_row *row, rest, without;
+	size_t nr = stat_event_rows(v, by, (uint32_t)event->number, v->top, &row, &rest), i;
+
+	printf("by %s, %" PRIu64 " ", stat_by_name(by), event->number);
+	print_name(event->name);
+	puts(nr ? ":" : ": no sample has one");
+	if (!row)
+		return;
+	for (i = 0; i < nr; i++) {
+		print_samples(&row[i], event);
+		print_row_name(by, &row[i]);
+		putchar('\n');
+	}
+	if (rest.samples) {
+		print_samples(&rest, event);
+		puts("the rest");
+	}
+	without = stat_without(event, row, nr, &rest);
+	if (without.samples) {
+		print_samples(&without, event);
+		puts("without one");
+	}
+	free(row);
+}
+
+static void print_by_events(const struct stat_view *v, unsigned by)
+{
+	struct pfr_summary_row *event, rest;
+	size_t nr = stat_rows(v, PFR_BY_EVENT, pfr_session_events(session_of(v))->nr, &event, &rest), i;
+
+	for (i = 0; i < nr; i++)
+		if (event[i].samples)
+			print_by_event(v, by, &event[i]);
+	free(event);
+}
+
 static void print_by(const struct stat_view *v, unsigned by)
 {
+	const struct pfr_summary_row whole = stat_whole(v), *event = whole.number > 1 ? NULL : &whole;
 	struct pfr_summary_row *row, rest, without;
 	size_t nr = stat_rows(v, by, v->top, &row, &rest), i;
 
@@ -222,21 +305,23 @@ static void print_by(const struct stat_view *v, unsigned by)
 		return;
 	printf(nr ? "by %s:\n" : "by %s: no record has one\n", stat_by_name(by));
 	for (i = 0; i < nr; i++) {
-		print_row(v, by, &row[i]);
+		print_row(v, by, &row[i], event);
 		putchar(' ');
 		print_row_name(by, &row[i]);
 		putchar('\n');
 	}
 	if (rest.records) {
-		print_row(v, by, &rest);
+		print_row(v, by, &rest, event);
 		printf(" the rest\n");
 	}
-	without = stat_without(v, row, nr, &rest);
+	without = stat_without(&whole, row, nr, &rest);
 	if (nr && by != PFR_BY_FIELD && without.samples) {
-		print_row(v, by, &without);
+		print_row(v, by, &without, event);
 		printf(" without one\n");
 	}
 	free(row);
+	if (!event && by != PFR_BY_FIELD)
+		print_by_events(v, by);
 }
 
 /* ---- over time ------------------------------------------------------------------------------ */

@@ -14,6 +14,7 @@
 #include "frames.h"
 #include "export/writers/output.h"
 #include "export/common/texts.h"
+#include "session/base/period.h"
 
 #include "perfring_session_account.h"
 
@@ -160,12 +161,10 @@ void offcpu_take(struct profile *profile, const struct moment *moment);
 /* folded.c: the stack of a sum as text: frames, the outermost first, each after a ;. `path` has space for PROFILE_DEPTH. */
 #define PROFILE_DEPTH 65536
 void folded_stack(const struct profile *profile, uint64_t callsite, uint64_t *path, struct buffer *out);
-/* The weight of a sample, SAMPLES or PERIOD, of an event that asked for `period`. As in perf: a sample without a period stands for that. */
+/* The weight of a sample, SAMPLES or PERIOD, of an event that asked for `period`. */
 static inline uint64_t profile_weight(enum pfr_weight weight, const struct pfr_sample *sample, uint64_t period)
 {
-	if (weight == PFR_WEIGHT_SAMPLES)
-		return 1;
-	return PFR_HAS(*sample, SAMPLE, PERIOD) ? sample->period : period;
+	return weight == PFR_WEIGHT_SAMPLES ? 1 : sample_period(sample, period);
 }
 void folded_text(struct buffer *to, const void *text, size_t size);
 /* Of names as frames_get has them, each with ; before it: the function, then those inlined in it, innermost last. And where in a file a place is. */

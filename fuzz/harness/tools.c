@@ -66,6 +66,23 @@ static void use_program(const struct tool *tool)
 			fuzz_broken("refused without a reason");
 }
 
+/* No event has more samples, or a larger period, than are in its rows and their rest. */
+static void use_event_rows(struct pfr_summary *summary, enum pfr_summary_by by, uint32_t event)
+{
+	struct pfr_summary_row rows[8], rest, others;
+	size_t nr, all, i;
+	uint64_t samples;
+
+	if (pfr_summary_event_rows(summary, by, event, rows, 8, &nr, &rest) || pfr_summary_event_rows(summary, by, event, 0, 0, &all, &others))
+		return;
+	for (i = 0, samples = rest.samples; i < nr; i++) {
+		fuzz_look(rows[i].name, strlen(rows[i].name) + 1);
+		samples += rows[i].samples;
+	}
+	if (samples != others.samples || samples > pfr_summary_totals(summary)->samples)
+		fuzz_broken("rows of an event do not add up");
+}
+
 static void use_rows(struct pfr_summary *summary)
 {
 	struct pfr_summary_row rows[8], rest;
@@ -78,6 +95,9 @@ static void use_rows(struct pfr_summary *summary)
 	for (by = 0; by < PFR_BY_NR; by++)
 		for (i = 0; !pfr_summary_rows(summary, (enum pfr_summary_by)by, rows, 8, &nr, &rest) && i < nr; i++)
 			fuzz_look(rows[i].name, strlen(rows[i].name) + 1);
+	for (by = 0; by < PFR_BY_NR; by++)
+		for (i = 0; i < 4; i++)
+			use_event_rows(summary, (enum pfr_summary_by)by, (uint32_t)i);
 	pfr_summary_times(summary, &times);
 	pfr_summary_gaps(summary, gaps, 4);
 	if (!pfr_summary_count(summary, 0, &count))

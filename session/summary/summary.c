@@ -4,6 +4,7 @@
  */
 #include "session/read/prefetch.h"
 #include "summary.h"
+#include "session/base/add_most.h"
 #include "session/base/refuse.h"
 
 #include <stdlib.h>
@@ -47,7 +48,7 @@ void pfr_summary_close(struct pfr_summary *summary)
 	summary_keys_close(summary);
 	summary_counts_close(summary);
 	pfr_session_free(summary->session, summary->times);
-	pfr_session_free(summary->session, summary->event);
+	pfr_session_free(summary->session, summary->events.tally);
 	pfr_session_free(summary->session, summary);
 }
 
@@ -57,21 +58,6 @@ static void add(struct summary_tally *tally, uint64_t size)
 {
 	tally->records++;
 	tally->bytes += size;
-}
-static bool reserve_event(struct pfr_summary *s, uint32_t event)
-{
-	struct summary_tally *grown;
-	size_t nr = (size_t)event + 1;
-
-	if (event < s->nr_events)
-		return true;
-	grown = nr <= SIZE_MAX / sizeof(*grown) ? (struct summary_tally *)pfr_session_resize(s->session, s->event, nr * sizeof(*grown)) : 0;
-	if (!grown)
-		return false;
-	memset(grown + s->nr_events, 0, (nr - s->nr_events) * sizeof(*grown));
-	s->event = grown;
-	s->nr_events = (uint32_t)nr;
-	return true;
 }
 
 /* Where records of a type are counted, and the type that is counted there. */
@@ -128,13 +114,14 @@ static uint64_t add_lost(struct pfr_summary *s, const struct pfr_record *record,
 	return lost;
 }
 
-static void add_rich(struct pfr_summary *s, const struct pfr_session_record *r, const struct pfr_record *record, uint64_t time, uint64_t lost)
+/* False: there is no memory. */
+static bool add_rich(struct pfr_summary *s, const struct pfr_session_record *r, const struct pfr_record *record, uint64_t time, uint64_t lost)
 {
 	if (s->times && time)
 		summary_times_add(s->times, time, record->type == PFR_RECORD_SAMPLE, lost, r->frame.size);
 	if (s->fields)
 		summary_fields_add(s->fields, r);
-	summary_keys_add(s, r, record);
+	return summary_keys_add(s, r, record);
 }
 
 static enum pfr_status add_count(struct pfr_summary *s, const struct pfr_record *record)
@@ -172,14 +159,15 @@ static PFR_APART enum pfr_status add_values(struct pfr_summary *s, const struct 
 	time = add_time(s, r);
 	if (is_of_loss(r->frame.type))
 		lost = add_lost(s, &record, time);
-	if (s->rich)
-		add_rich(s, r, &record, time, lost);
+	if (s->rich && !add_rich(s, r, &record, time, lost))
+		return PFR_E_MEMORY;
 	return add_count(s, &record);
 }
 
 enum pfr_status pfr_summary_add(struct pfr_summary *s, const struct pfr_session_record *r)
 {
 	const struct pfr_frame *frame = &r->frame;
+	struct summary_tally *event;
 
 	if (r->what != PFR_WHAT_RECORD)
 		return PFR_OK;
@@ -192,13 +180,14 @@ enum pfr_status pfr_summary_add(struct pfr_summary *s, const struct pfr_session_
 	if (frame->type == PFR_RECORD_SAMPLE) {
 		s->totals.samples++;
 		s->type[PFR_RECORD_SAMPLE].samples++;
-		if (frame->event != PFR_NO_EVENT && !reserve_event(s, frame->event))
+		event = frame->event == PFR_NO_EVENT ? 0 : summary_event(s, &s->events, frame->event);
+		if (!event && frame->event != PFR_NO_EVENT)
 			return PFR_E_MEMORY;
-		if (frame->event != PFR_NO_EVENT)
-			add(&s->event[frame->event], frame->size);
+		if (event)
+			add(event, frame->size);
 	}
-	if (s->session->coming < s->nr_events)
-		PFR_FETCH(&s->event[s->session->coming]);
+	if (s->session->coming < s->events.nr)
+		PFR_FETCH(&s->events.tally[s->session->coming]);
 	if (r->status || frame->type >= PFR_RECORD_HEADER_ATTR || s->rich || is_of_loss(frame->type) || is_newer(r->layout))
 		return add_values(s, r);
 	add_time(s, r); /* the session has seen that it can be decoded */
@@ -209,7 +198,7 @@ static void merge_tally(struct summary_tally *to, const struct summary_tally *fr
 {
 	to->records += from->records;
 	to->samples += from->samples;
-	to->bytes += from->bytes;
+	to->bytes += from->bytes; /* no period: of groupings alone */
 }
 
 static void merge_totals(struct pfr_summary *s, const struct pfr_summary *other)
@@ -239,12 +228,12 @@ enum pfr_status pfr_summary_merge(struct pfr_summary *s, const struct pfr_summar
 
 	if (s->rich || other->rich)
 		return pfr_session_refuse(s->session, "pfr_summary_merge: not with by or times of struct pfr_summary_options");
-	if (other->nr_events && !reserve_event(s, other->nr_events - 1))
+	if (other->events.nr && !summary_event(s, &s->events, other->events.nr - 1))
 		return PFR_E_MEMORY;
 	for (i = 0; i < SUMMARY_TYPES; i++)
 		merge_tally(&s->type[i], &other->type[i]);
-	for (i = 0; i < other->nr_events; i++)
-		merge_tally(&s->event[i], &other->event[i]);
+	for (i = 0; i < other->events.nr; i++)
+		merge_tally(&s->events.tally[i], &other->events.tally[i]);
 	merge_totals(s, other);
 	return PFR_OK;
 }
@@ -292,7 +281,7 @@ static size_t type_rows(const struct pfr_summary *s, struct pfr_summary_row *row
 	for (i = 0; i < SUMMARY_TYPES; i++)
 		if (s->type[i].records)
 			row[nr++] = (struct pfr_summary_row){slot_type(i), s->type[i].records, s->type[i].samples, s->type[i].bytes,
-							     pfr_type_name(slot_type(i))};
+							     pfr_type_name(slot_type(i)), 0};
 	return nr;
 }
 
@@ -302,9 +291,9 @@ static size_t event_rows(const struct pfr_summary *s, struct pfr_summary_row *ro
 
 	for (i = 0; i < nr; i++) {
 		const char *name = pfr_session_event_name(s->session, i);
-		struct summary_tally none = {0}, *tally = i < s->nr_events ? &s->event[i] : &none;
+		struct summary_tally none = {0}, *tally = i < s->events.nr ? &s->events.tally[i] : &none;
 
-		row[i] = (struct pfr_summary_row){i, tally->records, tally->records, tally->bytes, name ? name : ""};
+		row[i] = (struct pfr_summary_row){i, tally->records, tally->records, tally->bytes, name ? name : "", tally->period};
 	}
 	return nr;
 }
@@ -352,8 +341,45 @@ enum pfr_status pfr_summary_rows(struct pfr_summary *s, enum pfr_summary_by by, 
 		rest->records += all[i].records;
 		rest->samples += all[i].samples;
 		rest->bytes += all[i].bytes;
+		add_most(&rest->period, all[i].period);
 	}
 	pfr_session_free(s->session, all);
+	return PFR_OK;
+}
+
+/* What is not in a row. */
+static void take_from(struct pfr_summary_row *rest, const struct pfr_summary_row *row)
+{
+	rest->records -= row->records;
+	rest->samples -= row->samples;
+	rest->bytes -= row->bytes;
+	rest->period -= row->period < rest->period ? row->period : rest->period;
+}
+
+enum pfr_status pfr_summary_event_rows(struct pfr_summary *s, enum pfr_summary_by by, uint32_t event, struct pfr_summary_row *row, size_t capacity, size_t *nr,
+				       struct pfr_summary_row *rest)
+{
+	const struct summary_keys *keys = by < PFR_BY_NR ? s->sampled[by] : 0;
+	struct pfr_summary_row *all;
+	size_t found, i;
+
+	*nr = 0;
+	*rest = (struct pfr_summary_row){.name = ""};
+	if (!keys || event >= keys->events.nr)
+		return PFR_END;
+	all = (struct pfr_summary_row *)pfr_session_zeros(s->session, PFR_SUMMARY_KEYS * sizeof(*all));
+	if (!all)
+		return PFR_E_MEMORY;
+	found = summary_keys_of_event(keys, event, all);
+	qsort(all, found, sizeof(*all), by_size);
+	*nr = found < capacity ? found : capacity;
+	if (*nr)
+		memcpy(row, all, *nr * sizeof(*row));
+	pfr_session_free(s->session, all);
+	*rest = (struct pfr_summary_row){0, keys->events.tally[event].records, keys->events.tally[event].samples, keys->events.tally[event].bytes, "", keys->events.tally[event].period};
+	for (i = 0; i < *nr; i++)
+		take_from(rest, &row[i]);
+	rest->number = found - *nr + (keys->nr_rest && rest->samples && found == *nr);
 	return PFR_OK;
 }
 

@@ -17,11 +17,19 @@
 
 struct summary_tally {
 	uint64_t records, samples, bytes;
+	uint64_t period; /* of samples, where groupings are asked for */
+};
+
+/* One of each event. */
+struct summary_events {
+	struct summary_tally *tally;
+	uint32_t nr;
 };
 
 struct summary_key {
 	struct summary_tally tally;
 	uint64_t number;
+	uint32_t event; /* PFR_NO_EVENT: of records of any, and of none */
 	uint16_t size;
 	char text[PFR_SUMMARY_NAME + 1];
 };
@@ -33,6 +41,7 @@ struct summary_keys {
 	uint32_t nr, last; /* last: the one found last */
 	struct summary_tally rest;
 	uint64_t nr_rest;
+	struct summary_events events; /* of a list by event: samples with a value, kept or not */
 };
 
 /* Bytes by the outermost field that they are in. */
@@ -62,10 +71,10 @@ struct pfr_summary {
 	struct pfr_summary_totals totals;
 	struct session_loss loss;
 	struct summary_tally type[SUMMARY_TYPES];
-	struct summary_tally *event;
-	uint32_t nr_events;
+	struct summary_events events;
 	bool timed, rich; /* rich: something is asked for besides types and events */
 	struct summary_keys *keys[PFR_BY_NR];
+	struct summary_keys *sampled[PFR_BY_NR]; /* samples, by event too */
 	struct summary_fields *fields;
 	struct summary_counts *counts;   /* null before the first STAT or STAT_ROUND */
 	struct pfr_summary_times *times; /* `from` is a multiple of width */
@@ -74,8 +83,13 @@ struct pfr_summary {
 /* summary_keys.c */
 bool summary_keys_open(struct pfr_summary *summary, uint32_t by);
 void summary_keys_close(struct pfr_summary *summary);
-void summary_keys_add(struct pfr_summary *summary, const struct pfr_session_record *r, const struct pfr_record *record);
+/* False: there is no memory. */
+bool summary_keys_add(struct pfr_summary *summary, const struct pfr_session_record *r, const struct pfr_record *record);
 void summary_fields_add(struct summary_fields *fields, const struct pfr_session_record *r);
+/* The tally of an event; it is zero first. Null without memory. */
+struct summary_tally *summary_event(struct pfr_summary *summary, struct summary_events *events, uint32_t event);
+/* The values of one event's samples, to row[PFR_SUMMARY_KEYS]; their number. */
+size_t summary_keys_of_event(const struct summary_keys *keys, uint32_t event, struct pfr_summary_row *row);
 /* All of a grouping, in no order, to row[PFR_SUMMARY_ROWS]; their number. */
 size_t summary_keys_rows(const struct summary_keys *keys, struct pfr_summary_row *row, struct pfr_summary_row *rest);
 size_t summary_fields_rows(const struct summary_fields *fields, struct pfr_summary_row *row);

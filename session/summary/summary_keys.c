@@ -4,29 +4,41 @@
  */
 #include "summary.h"
 
+#include "session/base/period.h"
+
 #include <string.h>
 
 /* ---- lists ------------------------------------------------------------------------- */
 
-static int compare(const struct summary_key *key, uint64_t number, const void *text, uint16_t size)
+/* What is looked up. */
+struct wanted {
+	uint32_t event;
+	uint16_t size;
+	uint64_t number;
+	const char *text;
+};
+
+static int compare(const struct summary_key *key, const struct wanted *w)
 {
-	uint16_t least = key->size < size ? key->size : size;
+	uint16_t least = key->size < w->size ? key->size : w->size;
 	int order;
 
-	if (key->number != number)
-		return key->number < number ? -1 : 1;
-	order = least ? memcmp(key->text, text, least) : 0;
-	return order ? order : (key->size > size) - (key->size < size);
+	if (key->event != w->event)
+		return key->event < w->event ? -1 : 1;
+	if (key->number != w->number)
+		return key->number < w->number ? -1 : 1;
+	order = least ? memcmp(key->text, w->text, least) : 0;
+	return order ? order : (key->size > w->size) - (key->size < w->size);
 }
 
 /* Where the value is in the order, or belongs; *found whether it is there. */
-static uint32_t place_of(const struct summary_keys *keys, uint64_t number, const void *text, uint16_t size, bool *found)
+static uint32_t place_of(const struct summary_keys *keys, const struct wanted *w, bool *found)
 {
 	uint32_t low = 0, high = keys->nr;
 
 	while (low < high) {
 		uint32_t middle = low + (high - low) / 2;
-		int order = compare(&keys->key[keys->order[middle]], number, text, size);
+		int order = compare(&keys->key[keys->order[middle]], w);
 
 		if (!order) {
 			*found = true;
@@ -41,17 +53,15 @@ static uint32_t place_of(const struct summary_keys *keys, uint64_t number, const
 	return low;
 }
 
-static struct summary_tally *tally_of(struct summary_keys *keys, uint64_t number, const void *text, size_t length)
+static struct summary_tally *tally_of(struct summary_keys *keys, const struct wanted *w)
 {
-	uint16_t size = (uint16_t)(length < PFR_SUMMARY_NAME ? length : PFR_SUMMARY_NAME);
-	const char *end = (const char *)text + (length - size); /* of a path that is too long, its end */
 	struct summary_key *key;
 	uint32_t place;
 	bool found;
 
-	if (keys->nr && !compare(&keys->key[keys->last], number, end, size))
+	if (keys->nr && !compare(&keys->key[keys->last], w))
 		return &keys->key[keys->last].tally;
-	place = place_of(keys, number, end, size, &found);
+	place = place_of(keys, w, &found);
 	if (!found && keys->nr == PFR_SUMMARY_KEYS) {
 		keys->nr_rest++;
 		return &keys->rest;
@@ -60,13 +70,50 @@ static struct summary_tally *tally_of(struct summary_keys *keys, uint64_t number
 		memmove(keys->order + place + 1, keys->order + place, (keys->nr - place) * sizeof(keys->order[0]));
 		keys->order[place] = (uint16_t)keys->nr;
 		key = &keys->key[keys->nr++];
-		key->number = number;
-		key->size = size;
-		if (size)
-			memcpy(key->text, end, size);
+		key->event = w->event;
+		key->number = w->number;
+		key->size = w->size;
+		if (w->size)
+			memcpy(key->text, w->text, w->size);
 	}
 	keys->last = keys->order[place];
 	return &keys->key[keys->last].tally;
+}
+
+struct summary_tally *summary_event(struct pfr_summary *s, struct summary_events *events, uint32_t event)
+{
+	struct summary_tally *grown;
+	size_t nr = (size_t)event + 1;
+
+	if (event < events->nr)
+		return &events->tally[event];
+	grown = nr <= SIZE_MAX / sizeof(*grown) ? (struct summary_tally *)pfr_session_resize(s->session, events->tally, nr * sizeof(*grown)) : 0;
+	if (!grown)
+		return 0;
+	memset(grown + events->nr, 0, (nr - events->nr) * sizeof(*grown));
+	events->tally = grown;
+	events->nr = (uint32_t)nr;
+	return &grown[event];
+}
+
+/* ---- opening ------------------------------------------------------------------------ */
+
+static struct summary_keys *open_list(struct pfr_summary *summary)
+{
+	struct summary_keys *keys = (struct summary_keys *)pfr_session_zeros(summary->session, sizeof(*keys));
+
+	if (keys)
+		keys->key = (struct summary_key *)pfr_session_zeros(summary->session, PFR_SUMMARY_KEYS * sizeof(struct summary_key));
+	return keys;
+}
+
+static void close_list(struct pfr_summary *summary, struct summary_keys *keys)
+{
+	if (!keys)
+		return;
+	pfr_session_free(summary->session, keys->key);
+	pfr_session_free(summary->session, keys->events.tally);
+	pfr_session_free(summary->session, keys);
 }
 
 bool summary_keys_open(struct pfr_summary *summary, uint32_t by)
@@ -76,11 +123,9 @@ bool summary_keys_open(struct pfr_summary *summary, uint32_t by)
 	for (i = PFR_BY_COMM; i < PFR_BY_FIELD; i++) {
 		if (!(by >> i & 1))
 			continue;
-		summary->keys[i] = (struct summary_keys *)pfr_session_zeros(summary->session, sizeof(*summary->keys[i]));
-		if (!summary->keys[i])
-			return false;
-		summary->keys[i]->key = (struct summary_key *)pfr_session_zeros(summary->session, PFR_SUMMARY_KEYS * sizeof(struct summary_key));
-		if (!summary->keys[i]->key)
+		summary->keys[i] = open_list(summary);
+		summary->sampled[i] = open_list(summary);
+		if (!summary->keys[i] || !summary->keys[i]->key || !summary->sampled[i] || !summary->sampled[i]->key)
 			return false;
 	}
 	if (by >> PFR_BY_FIELD & 1)
@@ -93,59 +138,93 @@ void summary_keys_close(struct pfr_summary *summary)
 	unsigned i;
 
 	for (i = 0; i < PFR_BY_NR; i++) {
-		if (summary->keys[i])
-			pfr_session_free(summary->session, summary->keys[i]->key);
-		pfr_session_free(summary->session, summary->keys[i]);
+		close_list(summary, summary->keys[i]);
+		close_list(summary, summary->sampled[i]);
 	}
 	pfr_session_free(summary->session, summary->fields);
 }
 
 /* ---- records -------------------------------------------------------------------------- */
 
-static void count(struct summary_keys *keys, const struct pfr_frame *frame, uint64_t number, const void *text, size_t size)
+static void add(struct summary_tally *tally, const struct pfr_frame *frame, uint64_t period)
 {
-	struct summary_tally *tally;
-
-	if (!keys)
-		return;
-	tally = tally_of(keys, number, text, size);
 	tally->records++;
 	tally->samples += frame->type == PFR_RECORD_SAMPLE;
 	tally->bytes += frame->size;
+	add_most(&tally->period, period);
 }
 
-static void count_dso(struct pfr_summary *summary, const struct pfr_frame *frame, const struct pfr_record *record)
+/* A record whose sums are taken. */
+struct counted {
+	struct pfr_summary *summary;
+	const struct pfr_frame *frame;
+	uint64_t period;
+	bool no_memory;
+};
+
+static void count(struct counted *c, enum pfr_summary_by by, uint64_t number, const void *text, size_t length)
 {
-	struct summary_keys *keys = summary->keys[PFR_BY_DSO];
-	struct pfr_tasks *tasks = summary->session->tasks;
+	uint16_t size = (uint16_t)(length < PFR_SUMMARY_NAME ? length : PFR_SUMMARY_NAME);
+	struct wanted w = {PFR_NO_EVENT, size, number, (const char *)text + (length - size)}; /* of a path that is too long, its end */
+	struct summary_keys *sampled = c->summary->sampled[by];
+	struct summary_tally *of_event;
+
+	if (!sampled)
+		return;
+	add(tally_of(c->summary->keys[by], &w), c->frame, c->period);
+	if (c->frame->type != PFR_RECORD_SAMPLE || c->frame->event == PFR_NO_EVENT)
+		return;
+	w.event = c->frame->event;
+	of_event = summary_event(c->summary, &sampled->events, w.event);
+	c->no_memory |= !of_event;
+	if (!of_event)
+		return;
+	add(of_event, c->frame, c->period);
+	add(tally_of(sampled, &w), c->frame, c->period);
+}
+
+static void count_dso(struct counted *c, const struct pfr_record *record)
+{
+	struct pfr_tasks *tasks = c->summary->session->tasks;
 	struct pfr_location location;
 	struct pfr_task task;
 
-	if (!keys || frame->type != PFR_RECORD_SAMPLE || !PFR_HAS(record->sample, SAMPLE, IP))
+	if (!c->summary->keys[PFR_BY_DSO] || c->frame->type != PFR_RECORD_SAMPLE || !PFR_HAS(record->sample, SAMPLE, IP))
 		return;
 	(void)pfr_tasks_of(tasks, record, &task);
-	if (pfr_tasks_map(tasks, &task, frame->misc & PFR_MISC_CPUMODE_MASK, record->sample.ip, &location))
-		count(keys, frame, 0, "[unknown]", 9);
+	if (pfr_tasks_map(tasks, &task, c->frame->misc & PFR_MISC_CPUMODE_MASK, record->sample.ip, &location))
+		count(c, PFR_BY_DSO, 0, "[unknown]", 9);
 	else
-		count(keys, frame, 0, location.name.data, location.name.size);
+		count(c, PFR_BY_DSO, 0, location.name.data, location.name.size);
 }
 
-void summary_keys_add(struct pfr_summary *summary, const struct pfr_session_record *r, const struct pfr_record *record)
+static uint64_t period_of(const struct pfr_summary *summary, const struct pfr_frame *frame, const struct pfr_record *record)
 {
+	if (frame->type != PFR_RECORD_SAMPLE || frame->event >= summary->session->events.nr)
+		return 0;
+	return sample_period(&record->sample, summary->session->events.event[frame->event].attr.sample_period);
+}
+
+bool summary_keys_add(struct pfr_summary *summary, const struct pfr_session_record *r, const struct pfr_record *record)
+{
+	struct counted c = {summary, &r->frame, period_of(summary, &r->frame, record), false};
 	uint32_t pid, tid, cpu;
 	struct pfr_task task;
 
+	if (r->frame.type == PFR_RECORD_SAMPLE && r->frame.event < summary->events.nr)
+		add_most(&summary->events.tally[r->frame.event].period, c.period);
 	if (pfr_session_task_of(r, &pid, &tid)) {
-		count(summary->keys[PFR_BY_PID], &r->frame, pid, "", 0);
-		count(summary->keys[PFR_BY_TID], &r->frame, tid, "", 0);
+		count(&c, PFR_BY_PID, pid, "", 0);
+		count(&c, PFR_BY_TID, tid, "", 0);
 		if (summary->keys[PFR_BY_COMM] && !pfr_tasks_thread(summary->session->tasks, pid, tid, &task))
-			count(summary->keys[PFR_BY_COMM], &r->frame, 0, task.comm.data, task.comm.size);
+			count(&c, PFR_BY_COMM, 0, task.comm.data, task.comm.size);
 		else
-			count(summary->keys[PFR_BY_COMM], &r->frame, 0, "", 0);
+			count(&c, PFR_BY_COMM, 0, "", 0);
 	}
 	if (pfr_session_cpu_of(r, &cpu))
-		count(summary->keys[PFR_BY_CPU], &r->frame, cpu, "", 0);
-	count_dso(summary, &r->frame, record);
+		count(&c, PFR_BY_CPU, cpu, "", 0);
+	count_dso(&c, record);
+	return !c.no_memory;
 }
 
 /* ---- fields ------------------------------------------------------------------------------ */
@@ -184,7 +263,18 @@ void summary_fields_add(struct summary_fields *f, const struct pfr_session_recor
 
 static void put(struct pfr_summary_row *row, uint64_t number, const struct summary_tally *tally, const char *name)
 {
-	*row = (struct pfr_summary_row){number, tally->records, tally->samples, tally->bytes, name};
+	*row = (struct pfr_summary_row){number, tally->records, tally->samples, tally->bytes, name, tally->period};
+}
+
+size_t summary_keys_of_event(const struct summary_keys *keys, uint32_t event, struct pfr_summary_row *row)
+{
+	size_t nr = 0;
+	uint32_t i;
+
+	for (i = 0; i < keys->nr; i++)
+		if (keys->key[i].event == event)
+			put(&row[nr++], keys->key[i].number, &keys->key[i].tally, keys->key[i].text);
+	return nr;
 }
 
 size_t summary_keys_rows(const struct summary_keys *keys, struct pfr_summary_row *row, struct pfr_summary_row *rest)

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """perfring stat: every sum is the one that a reader of its own, here, makes of what dump --json and dump --bytes print."""
-import json, os, sys, tempfile
+import json, os, re, shutil, subprocess, sys, tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
 import tap
-from made_capture import IDENTIFIER, IP, Capture, write
+from made_capture import IDENTIFIER, IP, PERIOD, TID, Capture, write
 
 
 def stat(*words):
@@ -94,6 +94,53 @@ for path, by in (("corpus/fork-storm.data", "comm"), ("corpus/callchain-fp.data"
         if len(lines) != row["records"]:
             wrong.append((row, len(lines)))
     tap.report(not wrong, f"{path}: by {by}", wrong)
+
+
+def event_shares(group):
+    """Of each event, each value's samples and period."""
+    return {e["event"]: {row["pid"]: (row["samples"], int(row["period"])) for row in e["rows"]} for e in group["events"]}
+
+
+# Samples of different events do not add up: of each event its own, with the period that they stand for.
+for path in ("corpus/group.data", "corpus/tracepoint.data", "corpus/tracepoints-many.data", "corpus/breakpoint.data", "corpus/mixed-identifier.data"):
+    want = {}
+    for record in map(json.loads, tap.run("dump", "--json", "--type", "SAMPLE", path)[1].splitlines()):
+        if "pid" in record["fields"]:
+            sums = want.setdefault(record["event"], {}).setdefault(record["fields"]["pid"], [0, 0])
+            sums[0] += 1
+            sums[1] += int(record["fields"].get("period", 0))
+    got = event_shares(stat("--by", "pid", "--top", "8000", path)["by"]["pid"])
+    samples = lambda all_events: {e: {pid: n[0] for pid, n in rows.items()} for e, rows in all_events.items()}
+    tap.report(samples(got) == samples(want) and len(want) > 1 and all(n[1] in (got[e][pid][1], 0) for e, rows in want.items() for pid, n in rows.items()),
+               f"{path}: by pid, of {len(want)} events", f"{got} {want}")
+
+# As perf report has it, by period; a sample without one stands for what its event asked for.
+made = Capture(attr_size=128).event(1, 0, IDENTIFIER | IP | TID | PERIOD, [1], period=7).event(1, 1, IDENTIFIER | IP | TID, [2], period=50)
+records = [made.record(3, made.pack("II", pid, pid) + name + made.pack("IIQ", pid, pid, 1)) for pid, name in ((5, b"five\0\0\0\0"), (6, b"six\0\0\0\0\0"))]
+records += [made.record(9, made.pack("QQIIQ", 1, 4096, pid, pid, period), 2) for pid, period in ((5, 100), (5, 100), (6, 700), (6, 100))]
+records += [made.record(9, made.pack("QQII", 2, 4096, pid, pid), 2) for pid in (5, 6, 6)]
+with tempfile.TemporaryDirectory() as folder:
+    path = write(folder, "two", made.names("first", "second").file(*records))
+    text = tap.run("stat", "--by", "comm", path)[1]
+    got = {}
+    for line in text.splitlines():
+        head, row = re.match(r"by comm, \d (\w+):$", line), re.match(r" *(\d+) samples +([\d.]+)% +([\d.]+)% of period (\w+)$", line)
+        if head:
+            name = head[1]
+        elif row:
+            got[name, row[4]] = (int(row[1]), row[3])
+    want = {("first", "six"): (2, "80.00"), ("first", "five"): (2, "20.00"), ("second", "six"): (2, "66.67"), ("second", "five"): (1, "33.33")}
+    tap.report(got == want, "two events: shares of period of each", text)
+    if shutil.which("perf"):
+        found, name = {}, None
+        for line in subprocess.run(["perf", "report", "-i", path, "--stdio", "-n", "--sort", "comm"], capture_output=True, text=True, stdin=subprocess.DEVNULL).stdout.splitlines():
+            name = line.split("'")[1].split(":")[0] if "of event '" in line else name
+            row = re.match(r" +([\d.]+)% +(\d+) +(\w+)", line)
+            if row:
+                found[name, row[3]] = (int(row[2]), row[1])
+        tap.report(found == want, "and as perf report has them", found)
+    else:
+        tap.skip("as perf report has them", "there is no perf")
 
 # The rest is the sum of what --top leaves out.
 path = "corpus/fork-storm.data"

@@ -157,7 +157,9 @@ def groups():
     for by in ("cpu", "tid", "comm", "pid"):
         text = run("stat", "--by", by, path)[1].split("by %s:" % by)[1]
         group = json.loads(run("stat", "--json", "--by", by, path)[1])["by"][by]
-        found = [int(n) for n in re.findall(r"^ *(\d+) samples", text, re.M)]
+        found = [int(n) for n in re.findall(r"^ *(\d+) samples", text.split("by %s, " % by)[0], re.M)]
+        of_events = [sum(int(n) for n in re.findall(r"^ *(\d+) samples", part, re.M)) for part in text.split("by %s, " % by)[1:]]
+        report(of_events == [5, 0] and "no sample has one" in text, "stat --by %s has each event's samples" % by, text)
         report(sum(found) == 10 and "without one" in text and group["without"]["samples"] == 5, "stat --by %s has a line for samples without one" % by, (text, group))
     text = run("stat", path)[1]
     report("1 samples  of no event that the capture describes" in text, "stat has a line for samples of no event", text)
