@@ -29,6 +29,7 @@ struct calls_command {
 	bool json, csv;
 	uint32_t sort; /* enum pfr_calls_sort */
 	uint64_t top;
+	enum terminal_colour colour;
 	const char *name; /* of the capture */
 };
 
@@ -40,6 +41,7 @@ static const struct option_row rows[] = {
 	{.name = "top", .value = "N", OPTION_NUMBER_AT(THE, top, 0, UINT32_MAX), .text = "the first N rows (40; 0: all); the others are summed in one line"},
 	{.name = "csv", OPTION_FLAG_AT(THE, csv), .rare = true, .text = "all rows as CSV, with a header; times are nanoseconds"},
 	{.letter = 'j', .name = "json", OPTION_FLAG_AT(THE, json), .text = "all rows as JSON, an object a line; times are nanoseconds"},
+	COLOUR_OPTION(THE, colour),
 	{0}};
 
 const struct command_line command_calls = {
@@ -212,6 +214,7 @@ int perfring_calls(int argc, char **argv)
 	if (code)
 		return code;
 	c.name = read_name(path);
+	c.show.terminal = terminal_find(c.colour);
 	c.show.form = c.json ? CELLS_JSON : c.csv ? CELLS_CSV :
 						    CELLS_PEOPLE;
 	c.show.top = c.top != UINT64_MAX ? c.top : c.show.form != CELLS_PEOPLE ? 0 :

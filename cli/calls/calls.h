@@ -22,6 +22,7 @@ struct calls_show {
 	enum cells_form form;
 	bool by_call; /* rows of threads and comms are of one call each */
 	uint64_t top; /* rows; 0: all */
+	struct terminal terminal;
 	struct output *output;
 	struct cells cells;
 };

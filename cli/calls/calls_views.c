@@ -4,6 +4,8 @@
  */
 #include "calls.h"
 
+#include "perfring_session_show.h"
+
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
@@ -38,25 +40,25 @@ enum {
 };
 
 static const struct cell_column row_columns[ROW_NR] = {
-	[ROW_COMM] = {"comm", "comm", CELL_TEXT},
-	[ROW_TID] = {"tid", "tid", CELL_NUMBER},
-	[ROW_PID] = {"pid", "pid", CELL_NUMBER},
-	[ROW_CALL] = {"call", "call", CELL_TEXT},
-	[ROW_CALLS] = {"calls", "calls", CELL_NUMBER},
-	[ROW_ERRORS] = {"errors", "errors", CELL_NUMBER},
-	[ROW_TOTAL] = {"total_ns", "total ms", CELL_NS},
-	[ROW_MEAN] = {"mean_ns", "mean us", CELL_US},
-	[ROW_MIN] = {"min_ns", "min", CELL_US},
-	[ROW_P50] = {"p50_ns", "p50", CELL_US},
-	[ROW_P99] = {"p99_ns", "p99", CELL_US},
-	[ROW_MAX] = {"max_ns", "max us", CELL_US},
-	[ROW_MAX_AT] = {"max_at_ns", NULL, CELL_TIME},
-	[ROW_TIMED] = {"timed", NULL, CELL_NUMBER},
-	[ROW_UNSURE] = {"unsure", "unsure", CELL_NUMBER},
-	[ROW_UNSURE_TIME] = {"unsure_ns", NULL, CELL_NS},
-	[ROW_UNTIMED] = {"untimed", "untimed", CELL_NUMBER},
-	[ROW_UNFINISHED] = {"unfinished", "unfinished", CELL_NUMBER},
-	[ROW_WHICH] = {"which_errors", "which errors", CELL_TEXT},
+	[ROW_COMM] = {"comm", "comm", CELL_TEXT, PFR_MARK_COMM, 0},
+	[ROW_TID] = {"tid", "tid", CELL_NUMBER, 0, 0},
+	[ROW_PID] = {"pid", "pid", CELL_NUMBER, 0, 0},
+	[ROW_CALL] = {"call", "call", CELL_TEXT, PFR_MARK_PLACE, 0},
+	[ROW_CALLS] = {"calls", "calls", CELL_NUMBER, 0, 0},
+	[ROW_ERRORS] = {"errors", "errors", CELL_NUMBER, 0, 0},
+	[ROW_TOTAL] = {"total_ns", "total ms", CELL_NS, 0, 0},
+	[ROW_MEAN] = {"mean_ns", "mean us", CELL_US, 0, 1},
+	[ROW_MIN] = {"min_ns", "min", CELL_US, 0, 5},
+	[ROW_P50] = {"p50_ns", "p50", CELL_US, 0, 4},
+	[ROW_P99] = {"p99_ns", "p99", CELL_US, 0, 2},
+	[ROW_MAX] = {"max_ns", "max us", CELL_US, 0, 0},
+	[ROW_MAX_AT] = {"max_at_ns", NULL, CELL_TIME, 0, 0},
+	[ROW_TIMED] = {"timed", NULL, CELL_NUMBER, 0, 0},
+	[ROW_UNSURE] = {"unsure", "unsure", CELL_NUMBER, 0, 8},
+	[ROW_UNSURE_TIME] = {"unsure_ns", NULL, CELL_NS, 0, 0},
+	[ROW_UNTIMED] = {"untimed", "untimed", CELL_NUMBER, 0, 7},
+	[ROW_UNFINISHED] = {"unfinished", "unfinished", CELL_NUMBER, 0, 6},
+	[ROW_WHICH] = {"which_errors", "which errors", CELL_TEXT, PFR_MARK_ERROR, 3},
 };
 
 /* "ENOENT 12, EAGAIN 3": for people the most frequent, for programs all that fit. */
@@ -143,7 +145,7 @@ static void rest(struct calls_show *s, const struct pfr_calls *calls, uint32_t f
 	for (i = from; pfr_calls_get_row(calls, i, &r) == PFR_OK; i++)
 		nr += r.calls, errors += r.errors, total += r.total;
 	if (i > from)
-		output_line(s->output, "%" PRIu64 " calls, " CELL_MS_FORMAT ", %" PRIu64 " errors in %" PRIu32 " more rows; --top 0 shows all\n", nr, CELL_MS(total), errors, i - from);
+		(void)terminal_words(&s->terminal, s->output, "%" PRIu64 " calls, " CELL_MS_FORMAT ", %" PRIu64 " errors in %" PRIu32 " more rows; --top 0 shows all", nr, CELL_MS(total), errors, i - from);
 }
 
 int calls_show_rows(struct calls_show *s, const struct pfr_calls *calls)
@@ -157,8 +159,8 @@ int calls_show_rows(struct calls_show *s, const struct pfr_calls *calls)
 	pfr_calls_get_totals(calls, &t);
 	choose_columns(s, &t, columns);
 	if (s->form == CELLS_PEOPLE)
-		output_line(s->output, "%" PRIu64 " system calls in " CELL_MS_FORMAT ": " CELL_MS_FORMAT " in calls, %" PRIu64 " errors\n", t.calls, CELL_MS(t.last - t.first), CELL_MS(t.total), t.errors);
-	error = cells_open(&s->cells, "calls", columns, ROW_NR, s->form, s->output);
+		(void)terminal_words(&s->terminal, s->output, "%" PRIu64 " system calls in " CELL_MS_FORMAT ": " CELL_MS_FORMAT " in calls, %" PRIu64 " errors", t.calls, CELL_MS(t.last - t.first), CELL_MS(t.total), t.errors);
+	error = cells_open(&s->cells, "calls", columns, ROW_NR, s->form, &s->terminal, s->output);
 	for (i = 0; !error && (!s->top || i < s->top) && pfr_calls_get_row(calls, i, &r) == PFR_OK; i++)
 		error = sums_row(s, calls, i, &r);
 	if (!error)
@@ -172,28 +174,28 @@ int calls_show_rows(struct calls_show *s, const struct pfr_calls *calls)
 /* ---- calls ------------------------------------------------------------------------------- */
 
 static const struct cell_column call_columns[] = {
-	{"time_ns", "time", CELL_TIME},
-	{"took_ns", "took us", CELL_US},
-	{"comm", "comm", CELL_TEXT},
-	{"tid", "tid", CELL_NUMBER},
-	{"pid", NULL, CELL_NUMBER},
-	{"at", "at", CELL_PLACE},
-	{"text", "call", CELL_TEXT},
-	{"name", NULL, CELL_TEXT},
-	{"number", NULL, CELL_SIGNED},
-	{"ret", NULL, CELL_SIGNED},
-	{"error", NULL, CELL_TEXT},
-	{"end", NULL, CELL_TEXT},
-	{"sure", "sure", CELL_TEXT},
-	{"offset", NULL, CELL_PLACE},
-	{"entry_offset", NULL, CELL_PLACE},
-	{"part", NULL, CELL_NUMBER},
-	{"arg0", NULL, CELL_NUMBER},
-	{"arg1", NULL, CELL_NUMBER},
-	{"arg2", NULL, CELL_NUMBER},
-	{"arg3", NULL, CELL_NUMBER},
-	{"arg4", NULL, CELL_NUMBER},
-	{"arg5", NULL, CELL_NUMBER},
+	{"time_ns", "time", CELL_TIME, PFR_MARK_TIME, 0},
+	{"took_ns", "took us", CELL_US, 0, 0},
+	{"comm", "comm", CELL_TEXT, PFR_MARK_COMM, 0},
+	{"tid", "tid", CELL_NUMBER, 0, 1},
+	{"pid", NULL, CELL_NUMBER, 0, 0},
+	{"at", "at", CELL_PLACE, PFR_MARK_OFFSET, 3},
+	{"text", "call", CELL_TEXT, PFR_MARK_PLACE, 0},
+	{"name", NULL, CELL_TEXT, 0, 0},
+	{"number", NULL, CELL_SIGNED, 0, 0},
+	{"ret", NULL, CELL_SIGNED, 0, 0},
+	{"error", NULL, CELL_TEXT, 0, 0},
+	{"end", NULL, CELL_TEXT, 0, 0},
+	{"sure", "sure", CELL_TEXT, 0, 2},
+	{"offset", NULL, CELL_PLACE, 0, 0},
+	{"entry_offset", NULL, CELL_PLACE, 0, 0},
+	{"part", NULL, CELL_NUMBER, 0, 0},
+	{"arg0", NULL, CELL_NUMBER, 0, 0},
+	{"arg1", NULL, CELL_NUMBER, 0, 0},
+	{"arg2", NULL, CELL_NUMBER, 0, 0},
+	{"arg3", NULL, CELL_NUMBER, 0, 0},
+	{"arg4", NULL, CELL_NUMBER, 0, 0},
+	{"arg5", NULL, CELL_NUMBER, 0, 0},
 };
 #define FIRST_ARGUMENT 16
 
@@ -231,7 +233,7 @@ int calls_show_slowest(struct calls_show *s, const struct pfr_calls *calls)
 
 	memcpy(columns, call_columns, sizeof(columns));
 	columns[12].head = NULL; /* all are sure */
-	error = cells_open(&s->cells, "slowest", columns, ITEMS(columns), s->form, s->output);
+	error = cells_open(&s->cells, "slowest", columns, ITEMS(columns), s->form, &s->terminal, s->output);
 	for (i = 0; !error && pfr_calls_get_slowest(calls, i, &call) == PFR_OK; i++)
 		error = call_row(s, &call);
 	if (!error)
@@ -242,7 +244,7 @@ int calls_show_slowest(struct calls_show *s, const struct pfr_calls *calls)
 
 int calls_list_open(struct calls_show *s)
 {
-	return cells_open(&s->cells, "calls", call_columns, ITEMS(call_columns), s->form, s->output);
+	return cells_open(&s->cells, "calls", call_columns, ITEMS(call_columns), s->form, &s->terminal, s->output);
 }
 
 int calls_list_row(void *show, const struct pfr_call *call)

@@ -27,10 +27,10 @@ static int open_table(struct cells *c, const char *table)
 	return pfr_sink_error(pfr_rows_new(&c->rows, &c->table, pfr_table_writer_sink(c->writer)));
 }
 
-int cells_open(struct cells *c, const char *table, const struct cell_column *columns, uint32_t nr, enum cells_form form, struct output *output)
+int cells_open(struct cells *c, const char *table, const struct cell_column *columns, uint32_t nr, enum cells_form form, const struct terminal *terminal, struct output *output)
 {
 	size_t size = 0;
-	uint32_t i;
+	uint32_t i, shown = 0;
 
 	memset(c, 0, sizeof(*c));
 	c->columns = columns;
@@ -42,7 +42,15 @@ int cells_open(struct cells *c, const char *table, const struct cell_column *col
 	for (i = 0; i < nr; i++)
 		if (columns[i].head)
 			size += (size_t)snprintf(c->heads + size, sizeof(c->heads) - size, "%s%s", size ? "," : "", columns[i].head);
-	return aligned_open(&c->aligned, c->heads) ? ENOMEM : 0;
+	if (aligned_open(&c->aligned, c->heads))
+		return ENOMEM;
+	c->aligned.terminal = *terminal;
+	for (i = 0; i < nr; i++)
+		if (columns[i].head) {
+			c->aligned.marks[shown] = columns[i].mark;
+			c->aligned.ranks[shown++] = columns[i].rank;
+		}
+	return 0;
 }
 
 /* ---- people --------------------------------------------------------------------------- */
@@ -100,6 +108,19 @@ static int people_row(struct cells *c, const struct cell *row)
 	return to->failed || c->output->failed || !output_flush(c->output, false) ? EIO : 0;
 }
 
+/* Which columns the terminal is too narrow for. */
+static int say_left(struct cells *c)
+{
+	char names[sizeof(c->heads)] = "";
+	uint32_t i, shown = 0;
+	size_t size = 0;
+
+	for (i = 0; i < c->nr; i++)
+		if (c->columns[i].head && c->aligned.left[shown++])
+			size += (size_t)snprintf(names + size, sizeof(names) - size, "%s%s", size ? ", " : "", c->columns[i].head);
+	return size && !terminal_words(&c->aligned.terminal, c->output, "without %s, for which the terminal is too narrow; --csv and --json have all", names) ? ENOMEM : 0;
+}
+
 /* ---- all ------------------------------------------------------------------------------- */
 
 int cells_row(struct cells *c, const struct cell *row)
@@ -121,7 +142,7 @@ int cells_end(struct cells *c)
 	if (c->form != CELLS_PEOPLE)
 		return pfr_sink_error(pfr_rows_end(c->rows));
 	aligned_end(&c->aligned, c->output);
-	return 0;
+	return say_left(c);
 }
 
 void cells_close(struct cells *c)

@@ -28,6 +28,8 @@ struct cell_column {
 	const char *name; /* of CSV and JSON */
 	const char *head; /* for people; null: they do not see it */
 	enum cell_type type;
+	char mark;          /* of its colour; 0: none */
+	unsigned char rank; /* as of struct aligned */
 };
 
 struct cell {
@@ -48,7 +50,7 @@ struct cells {
 	enum cells_form form;
 	struct output *output;
 	struct aligned aligned;
-	char heads[512];
+	char heads[512]; /* that people see */
 	struct pfr_column table_columns[CELLS_MOST];
 	struct pfr_table table;
 	struct pfr_sink sink;
@@ -80,7 +82,7 @@ static inline struct cell cell_word(const char *word)
 #define CELL_MS_FORMAT "%" PRIu64 ".%03" PRIu64 " ms"
 
 /* Each returns 0 or an errno value. The columns must outlive the object, of which cells_close frees what it has. */
-int cells_open(struct cells *cells, const char *table, const struct cell_column *columns, uint32_t nr, enum cells_form form, struct output *output);
+int cells_open(struct cells *cells, const char *table, const struct cell_column *columns, uint32_t nr, enum cells_form form, const struct terminal *terminal, struct output *output);
 int cells_row(struct cells *cells, const struct cell *row);
 int cells_end(struct cells *cells);
 void cells_close(struct cells *cells);

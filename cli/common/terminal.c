@@ -6,11 +6,13 @@
 #include "terminal.h"
 #include "perfring_session_show.h"
 
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #define INDENT 10
+#define WORDS_MOST 1024 /* bytes of a line of words */
 
 struct terminal terminal_find(enum terminal_colour colour)
 {
@@ -178,4 +180,20 @@ bool terminal_line(const struct terminal *terminal, struct output *output, const
 		put_colour(&l, "\033[m");
 	put(&l, "\n", 1);
 	return true;
+}
+
+bool terminal_words(const struct terminal *terminal, struct output *output, const char *format, ...)
+{
+	char text[WORDS_MOST];
+	va_list words;
+	int size, i;
+
+	va_start(words, format);
+	size = vsnprintf(text, sizeof(text), format, words);
+	va_end(words);
+	size = size < (int)sizeof(text) ? size : (int)sizeof(text) - 1;
+	for (i = 0; i < size; i++)
+		if (text[i] == ' ')
+			text[i] = (char)PFR_MARK_BREAK;
+	return size >= 0 && terminal_line(terminal, output, text, (size_t)size);
 }

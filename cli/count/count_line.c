@@ -118,4 +118,3 @@ bool count_metric_of(const struct counting *counting, unsigned event, unsigned b
 		line.seconds += counting->seconds[i] / (double)counting->done;
 	return count_metric(&line, &counting->events.event[event], count, metric);
 }
-

@@ -54,7 +54,7 @@ static const struct option_row rows[] = {
 	{.name = "file-order", OPTION_FLAG_AT(struct dump, file_order), .text = "in the order of the file"},
 	{.name = "ns", OPTION_BITS_AT(struct dump, show.flags, PFR_SHOW_NS), .rare = true, .text = "times in nanoseconds"},
 	{.name = "build-ids", OPTION_BITS_AT(struct dump, show.flags, PFR_SHOW_BUILD_IDS), .rare = true, .text = "addresses with the build ID of their file"},
-	{.name = "color", .value = "WHEN", OPTION_WORD_AT(struct dump, colour, "auto always never", COLOUR_AUTO), .rare = true, .text = "colours: auto, only on a terminal and without NO_COLOR; always; never"},
+	COLOUR_OPTION(struct dump, colour),
 	{.name = "no-pager", OPTION_FLAG_AT(struct dump, no_pager), .rare = true, .text = "on a terminal, no pager (PERFRING_PAGER, PAGER, less)"},
 	{.name = "pieces", OPTION_FLAG_AT(struct dump, pieces), .text = "the file's header, attrs, ids and features as well"},
 	{.name = "aux", .value = "DIR", OPTION_TEXT_AT(struct dump, aux_directory), .text = "AUX data into DIR/aux.N for each ring N"},

@@ -114,32 +114,6 @@ void columns_fit(struct columns *t)
 		t->column[k].width = t->column[k].width < WIDTH_MOST ? t->column[k].width : WIDTH_MOST;
 }
 
-/* Where the character after `columns` of them begins. */
-static size_t bytes_of(const char *text, size_t size, unsigned columns)
-{
-	size_t at = 0;
-
-	while (at < size && columns--)
-		for (at++; at < size && ((unsigned char)text[at] & 0xc0) == 0x80; at++)
-			;
-	return at;
-}
-
-/* Cuts the middle of the cell, where ".." stands then. */
-static void cut(struct cell *c, unsigned width)
-{
-	unsigned columns = aligned_columns(c->text, c->size), first = (width - 2 + 1) / 2;
-	size_t begin, end;
-
-	if (columns <= width)
-		return;
-	begin = bytes_of(c->text, c->size, first);
-	end = bytes_of(c->text, c->size, columns - (width - 2 - first));
-	memcpy(c->text + begin, "..", 2); /* what is cut has more than two bytes */
-	memmove(c->text + begin + 2, c->text + end, c->size - end);
-	c->size = begin + 2 + (c->size - end);
-}
-
 /* ---- lines ------------------------------------------------------------------------------- */
 
 void columns_text(struct columns *t, const char *text, size_t size)
@@ -175,7 +149,7 @@ static void put_column(struct columns *t, uint32_t k, bool marked)
 	unsigned width, pad;
 
 	if (t->terminal.width && t->column[k].text)
-		cut(&t->cell, t->column[k].width);
+		t->cell.size = aligned_cut(t->cell.text, t->cell.size, t->column[k].width);
 	width = aligned_columns(t->cell.text, t->cell.size);
 	pad = t->column[k].width > width ? t->column[k].width - width : 0;
 	put_spaces(t, (k ? 1 : 0) + (t->column[k].text ? 0 : pad));

@@ -120,7 +120,7 @@ static const struct option_row rows[] = {
 	{.name = "to", .value = "folded", OPTION_WORD_AT(THE, to, "folded", 1), .text = "stacks with the weights of A and of B, for flamegraph.pl, as difffolded.pl makes them"},
 	{.name = "normalize", OPTION_FLAG_AT(THE, normalize), .rare = true, .text = "--to folded: weights of A as if it had B's total"},
 	{.letter = 'o', .name = "output", .value = "OUT", OPTION_TEXT_AT(THE, out), .rare = true, .text = "--to folded: the file to write (default: standard output)"},
-	{.name = "color", .value = "WHEN", OPTION_WORD_AT(THE, colour, "auto always never", COLOUR_AUTO), .rare = true, .text = "colours: auto, only on a terminal and without NO_COLOR; always; never"},
+	COLOUR_OPTION(THE, colour),
 	OPTION_GROUP_OF("As in perf diff:"),
 	{.letter = 's', .name = "sort", .value = "KEY[,KEY...]", .kind = OPTION_CALL, .set = take_by, .list = true, .rare = true, .words = KEY_WORDS, .text = "as --by"},
 	{.letter = 'c', .name = "compute", .value = "WHAT", .kind = OPTION_CALL, .set = take_compute, .rare = true, .words = "delta delta-abs ratio", .text = "delta, delta-abs: as it always is; ratio: as --ratio"},

@@ -155,7 +155,7 @@ static const struct option_row rows[] = {
 	{.name = "of", .value = "WHAT", OPTION_WORD_AT(THE, of, "all shown", 1), .rare = true, .text = "percentages are of all samples of the event, or of those shown: that pass --comm, --where and the like"},
 	{.name = "csv", OPTION_FLAG_AT(THE, csv), .rare = true, .text = "all rows as CSV, with a header"},
 	{.letter = 'j', .name = "json", OPTION_FLAG_AT(THE, json), .text = "all rows as JSON, an object a line"},
-	{.name = "color", .value = "WHEN", OPTION_WORD_AT(THE, colour, "auto always never", COLOUR_AUTO), .rare = true, .text = "colours: auto, only on a terminal and without NO_COLOR; always; never"},
+	COLOUR_OPTION(THE, colour),
 	OPTION_GROUP_OF("As in perf report:"),
 	{.letter = 's', .name = "sort", .value = "KEY[,KEY...]", .kind = OPTION_CALL, .set = take_sort, .list = true, .rare = true, .words = KEY_WORDS, .text = "as --by; pid is the thread and its name"},
 	{.letter = 'F', .name = "fields", .value = "COLUMN[,COLUMN...]", .kind = OPTION_CALL, .set = take_fields, .list = true, .rare = true, .words = COLUMN_WORDS " " KEY_WORDS, .text = "these columns, in this order; the keys among them are what rows are by"},

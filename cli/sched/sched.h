@@ -20,6 +20,7 @@ struct sched_show {
 	uint32_t view; /* enum sched_view */
 	enum cells_form form;
 	uint64_t top; /* rows; 0: all */
+	struct terminal terminal;
 	struct output *output;
 	struct cells cells;
 };

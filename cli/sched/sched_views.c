@@ -4,6 +4,8 @@
  */
 #include "sched.h"
 
+#include "perfring_session_show.h"
+
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
@@ -18,27 +20,27 @@ static struct cell pid_cell(uint32_t pid)
 /* ---- threads ------------------------------------------------------------------------ */
 
 static const struct cell_column thread_columns[] = {
-	{"comm", "comm", CELL_TEXT},
-	{"tid", "tid", CELL_NUMBER},
-	{"pid", "pid", CELL_NUMBER},
-	{"run_ns", "run", CELL_NS},
-	{"runs", "runs", CELL_NUMBER},
-	{"off_ns", "off", CELL_NS},
-	{"sleep_ns", "sleep", CELL_NS},
-	{"wait_ns", "wait", CELL_NS},
-	{"delay_ns", "delay", CELL_NS},
-	{"preempted_ns", "preempted", CELL_NS},
-	{"max_delay_ns", "max delay", CELL_NS},
-	{"max_delay_at_ns", NULL, CELL_TIME},
-	{"stays", NULL, CELL_NUMBER},
-	{"preemptions", NULL, CELL_NUMBER},
-	{"start_ns", NULL, CELL_NS},
-	{"unknown_ns", "unknown", CELL_NS},
-	{"unsure_run_ns", "unsure run", CELL_NS},
-	{"unsure_off_ns", "unsure off", CELL_NS},
-	{"unsure_stays", NULL, CELL_NUMBER},
-	{"end", "end", CELL_TEXT},
-	{"since_ns", NULL, CELL_TIME},
+	{"comm", "comm", CELL_TEXT, PFR_MARK_COMM, 0},
+	{"tid", "tid", CELL_NUMBER, 0, 0},
+	{"pid", "pid", CELL_NUMBER, 0, 4},
+	{"run_ns", "run", CELL_NS, 0, 0},
+	{"runs", "runs", CELL_NUMBER, 0, 5},
+	{"off_ns", "off", CELL_NS, 0, 0},
+	{"sleep_ns", "sleep", CELL_NS, 0, 2},
+	{"wait_ns", "wait", CELL_NS, 0, 2},
+	{"delay_ns", "delay", CELL_NS, 0, 0},
+	{"preempted_ns", "preempted", CELL_NS, 0, 1},
+	{"max_delay_ns", "max delay", CELL_NS, 0, 3},
+	{"max_delay_at_ns", NULL, CELL_TIME, 0, 0},
+	{"stays", NULL, CELL_NUMBER, 0, 0},
+	{"preemptions", NULL, CELL_NUMBER, 0, 0},
+	{"start_ns", NULL, CELL_NS, 0, 0},
+	{"unknown_ns", "unknown", CELL_NS, 0, 7},
+	{"unsure_run_ns", "unsure run", CELL_NS, 0, 8},
+	{"unsure_off_ns", "unsure off", CELL_NS, 0, 8},
+	{"unsure_stays", NULL, CELL_NUMBER, 0, 0},
+	{"end", "end", CELL_TEXT, 0, 6},
+	{"since_ns", NULL, CELL_TIME, 0, 0},
 };
 
 static const char *end_word(char state)
@@ -64,12 +66,12 @@ static void title(struct sched_show *s, const struct pfr_sched *sched)
 	struct pfr_sched_totals t = {.size = sizeof(t)};
 
 	pfr_sched_get_totals(sched, &t);
-	output_line(s->output, "%s: %" PRIu64 " switches in " CELL_MS_FORMAT ": run " CELL_MS_FORMAT ", off CPU " CELL_MS_FORMAT ", of it delay " CELL_MS_FORMAT "\n",
-		    t.source == PFR_SCHED_FROM_NOTHING ? "no records of switches" : t.source == PFR_SCHED_FROM_SWITCH ? "SWITCH records" :
-									    t.has_wakeups                             ? "sched_switch and wake-ups" :
-															"sched_switch without wake-ups",
-		    t.switches, CELL_MS(t.last - t.first),
-		    CELL_MS(t.run), CELL_MS(t.off), CELL_MS(t.delay - t.start));
+	(void)terminal_words(&s->terminal, s->output, "%s: %" PRIu64 " switches in " CELL_MS_FORMAT ": run " CELL_MS_FORMAT ", off CPU " CELL_MS_FORMAT ", of it delay " CELL_MS_FORMAT,
+			     t.source == PFR_SCHED_FROM_NOTHING ? "no records of switches" : t.source == PFR_SCHED_FROM_SWITCH ? "SWITCH records" :
+										     t.has_wakeups                             ? "sched_switch and wake-ups" :
+																 "sched_switch without wake-ups",
+			     t.switches, CELL_MS(t.last - t.first),
+			     CELL_MS(t.run), CELL_MS(t.off), CELL_MS(t.delay - t.start));
 }
 
 static void cpu_rest(struct sched_show *s, const struct pfr_sched *sched, uint32_t from)
@@ -80,8 +82,8 @@ static void cpu_rest(struct sched_show *s, const struct pfr_sched *sched, uint32
 
 	for (i = from; pfr_sched_get_cpu(sched, i, &cpu) == PFR_OK; i++)
 		run += cpu.run, idle += cpu.idle, unsure += cpu.unsure, gaps += cpu.gaps, switches += cpu.switches;
-	output_line(s->output, "%" PRIu32 " more CPUs: run " CELL_MS_FORMAT ", idle " CELL_MS_FORMAT ", unsure " CELL_MS_FORMAT "; %" PRIu64 " of %" PRIu64 " switches do not continue\n", i - from, CELL_MS(run),
-		    CELL_MS(idle), CELL_MS(unsure), gaps, switches);
+	(void)terminal_words(&s->terminal, s->output, "%" PRIu32 " more CPUs: run " CELL_MS_FORMAT ", idle " CELL_MS_FORMAT ", unsure " CELL_MS_FORMAT "; %" PRIu64 " of %" PRIu64 " switches do not continue", i - from, CELL_MS(run),
+			     CELL_MS(idle), CELL_MS(unsure), gaps, switches);
 }
 
 static void cpu_lines(struct sched_show *s, const struct pfr_sched *sched)
@@ -90,8 +92,8 @@ static void cpu_lines(struct sched_show *s, const struct pfr_sched *sched)
 	uint32_t i;
 
 	for (i = 0; pfr_sched_get_cpu(sched, i, &cpu) == PFR_OK && (!s->top || i < s->top); i++)
-		output_line(s->output, "CPU %" PRIu32 ": run " CELL_MS_FORMAT ", idle " CELL_MS_FORMAT ", unsure " CELL_MS_FORMAT "; %" PRIu64 " of %" PRIu64 " switches do not continue\n", cpu.cpu, CELL_MS(cpu.run),
-			    CELL_MS(cpu.idle), CELL_MS(cpu.unsure), cpu.gaps, cpu.switches);
+		(void)terminal_words(&s->terminal, s->output, "CPU %" PRIu32 ": run " CELL_MS_FORMAT ", idle " CELL_MS_FORMAT ", unsure " CELL_MS_FORMAT "; %" PRIu64 " of %" PRIu64 " switches do not continue", cpu.cpu, CELL_MS(cpu.run),
+				     CELL_MS(cpu.idle), CELL_MS(cpu.unsure), cpu.gaps, cpu.switches);
 	if (pfr_sched_get_cpu(sched, i, &cpu) == PFR_OK)
 		cpu_rest(s, sched, i);
 }
@@ -105,7 +107,7 @@ static void thread_rest(struct sched_show *s, const struct pfr_sched *sched, uin
 	for (i = from; pfr_sched_get_thread(sched, i, &t) == PFR_OK; i++)
 		run += t.run, off += t.off, delay += t.delay;
 	if (i > from)
-		output_line(s->output, "run " CELL_MS_FORMAT ", off " CELL_MS_FORMAT ", delay " CELL_MS_FORMAT " in %" PRIu32 " more threads; --top 0 shows all\n", CELL_MS(run), CELL_MS(off), CELL_MS(delay), i - from);
+		(void)terminal_words(&s->terminal, s->output, "run " CELL_MS_FORMAT ", off " CELL_MS_FORMAT ", delay " CELL_MS_FORMAT " in %" PRIu32 " more threads; --top 0 shows all", CELL_MS(run), CELL_MS(off), CELL_MS(delay), i - from);
 }
 
 int sched_show_threads(struct sched_show *s, const struct pfr_sched *sched)
@@ -116,7 +118,7 @@ int sched_show_threads(struct sched_show *s, const struct pfr_sched *sched)
 
 	if (s->form == CELLS_PEOPLE)
 		title(s, sched);
-	error = cells_open(&s->cells, "threads", thread_columns, ITEMS(thread_columns), s->form, s->output);
+	error = cells_open(&s->cells, "threads", thread_columns, ITEMS(thread_columns), s->form, &s->terminal, s->output);
 	for (i = 0; !error && (!s->top || i < s->top) && pfr_sched_get_thread(sched, i, &t) == PFR_OK; i++)
 		error = thread_row(&s->cells, &t);
 	if (!error)
@@ -132,14 +134,14 @@ int sched_show_threads(struct sched_show *s, const struct pfr_sched *sched)
 /* ---- wakers --------------------------------------------------------------------------- */
 
 static const struct cell_column waker_columns[] = {
-	{"waker", "waker", CELL_TEXT},
-	{"waker_tid", NULL, CELL_NUMBER},
-	{"woken", "wakes", CELL_TEXT},
-	{"woken_tid", NULL, CELL_NUMBER},
-	{"count", "count", CELL_NUMBER},
-	{"sleep_ns", "slept", CELL_NS},
-	{"delay_ns", "delay", CELL_NS},
-	{"max_delay_ns", "max delay", CELL_NS},
+	{"waker", "waker", CELL_TEXT, PFR_MARK_COMM, 0},
+	{"waker_tid", NULL, CELL_NUMBER, 0, 0},
+	{"woken", "wakes", CELL_TEXT, PFR_MARK_COMM, 0},
+	{"woken_tid", NULL, CELL_NUMBER, 0, 0},
+	{"count", "count", CELL_NUMBER, 0, 0},
+	{"sleep_ns", "slept", CELL_NS, 0, 0},
+	{"delay_ns", "delay", CELL_NS, 0, 0},
+	{"max_delay_ns", "max delay", CELL_NS, 0, 1},
 };
 
 static uint32_t waker_rows(struct sched_show *s, const struct pfr_sched *sched, int *error)
@@ -169,14 +171,14 @@ int sched_show_wakers(struct sched_show *s, const struct pfr_sched *sched, bool 
 		columns[1].head = "tid";
 		columns[3].head = "tid";
 	}
-	error = cells_open(&s->cells, "wakers", columns, ITEMS(columns), s->form, s->output);
+	error = cells_open(&s->cells, "wakers", columns, ITEMS(columns), s->form, &s->terminal, s->output);
 	nr = waker_rows(s, sched, &error);
 	if (!error)
 		error = cells_end(&s->cells);
 	for (i = nr; pfr_sched_get_waker(sched, i, &w) == PFR_OK; i++)
 		count += w.count;
 	if (!error && i > nr && s->form == CELLS_PEOPLE)
-		output_line(s->output, "%" PRIu64 " wake-ups in %" PRIu32 " more rows; --top 0 shows all\n", count, i - nr);
+		(void)terminal_words(&s->terminal, s->output, "%" PRIu64 " wake-ups in %" PRIu32 " more rows; --top 0 shows all", count, i - nr);
 	cells_close(&s->cells);
 	return error;
 }
@@ -184,11 +186,11 @@ int sched_show_wakers(struct sched_show *s, const struct pfr_sched *sched, bool 
 /* ---- stacks ----------------------------------------------------------------------------- */
 
 static const struct cell_column stack_columns[] = {
-	{"off_ns", "off", CELL_NS},
-	{"delay_ns", "delay", CELL_NS},
-	{"stays", "stays", CELL_NUMBER},
-	{"comm", "comm", CELL_TEXT},
-	{"stack", NULL, CELL_TEXT},
+	{"off_ns", "off", CELL_NS, 0, 0},
+	{"delay_ns", "delay", CELL_NS, 0, 0},
+	{"stays", "stays", CELL_NUMBER, 0, 0},
+	{"comm", "comm", CELL_TEXT, PFR_MARK_COMM, 0},
+	{"stack", NULL, CELL_TEXT, 0, 0},
 };
 
 /* The innermost function first, one a line. */
@@ -215,7 +217,7 @@ static int people_stacks(struct sched_show *s, const struct pfr_offcpu *offcpu)
 	uint32_t i;
 
 	pfr_offcpu_get_totals(offcpu, &t);
-	output_line(s->output, "off CPU " CELL_MS_FORMAT " in %" PRIu64 " stays, of it delay " CELL_MS_FORMAT "\n", CELL_MS(t.off), t.stays, CELL_MS(t.delay));
+	(void)terminal_words(&s->terminal, s->output, "off CPU " CELL_MS_FORMAT " in %" PRIu64 " stays, of it delay " CELL_MS_FORMAT, CELL_MS(t.off), t.stays, CELL_MS(t.delay));
 	for (i = 0; (!s->top || i < s->top) && pfr_offcpu_get_row(offcpu, i, &row) == PFR_OK; i++) {
 		output_line(s->output, CELL_MS_FORMAT " in %" PRIu64 " stays, delay " CELL_MS_FORMAT ": %.*s\n", CELL_MS(row.off), row.stays, CELL_MS(row.delay), (int)(row.comm.size < 256 ? row.comm.size : 256),
 			    (const char *)row.comm.data);
@@ -226,7 +228,7 @@ static int people_stacks(struct sched_show *s, const struct pfr_offcpu *offcpu)
 			return EIO;
 	}
 	if (t.stays > stays)
-		output_line(s->output, CELL_MS_FORMAT " in %" PRIu64 " stays of other stacks; --top 0 shows all\n", CELL_MS(t.off - off), t.stays - stays);
+		(void)terminal_words(&s->terminal, s->output, CELL_MS_FORMAT " in %" PRIu64 " stays of other stacks; --top 0 shows all", CELL_MS(t.off - off), t.stays - stays);
 	return 0;
 }
 
@@ -238,7 +240,7 @@ int sched_show_offcpu(struct sched_show *s, const struct pfr_offcpu *offcpu)
 
 	if (s->form == CELLS_PEOPLE)
 		return people_stacks(s, offcpu);
-	error = cells_open(&s->cells, "offcpu", stack_columns, ITEMS(stack_columns), s->form, s->output);
+	error = cells_open(&s->cells, "offcpu", stack_columns, ITEMS(stack_columns), s->form, &s->terminal, s->output);
 	for (i = 0; !error && (!s->top || i < s->top) && pfr_offcpu_get_row(offcpu, i, &row) == PFR_OK; i++) {
 		const struct cell cells[ITEMS(stack_columns)] = {cell_number(row.off), cell_number(row.delay), cell_number(row.stays), cell_text(row.comm), cell_text(row.stack)};
 
@@ -253,23 +255,23 @@ int sched_show_offcpu(struct sched_show *s, const struct pfr_offcpu *offcpu)
 /* ---- timeline ------------------------------------------------------------------------------ */
 
 static const struct cell_column moment_columns[] = {
-	{"time_ns", "time", CELL_TIME},
-	{"cpu", "cpu", CELL_NUMBER},
-	{"comm", "comm", CELL_TEXT},
-	{"tid", "tid", CELL_NUMBER},
-	{"pid", "pid", CELL_NUMBER},
-	{"off_ns", "off before", CELL_NS},
-	{"sleep_ns", "sleep", CELL_NS},
-	{"delay_ns", "delay", CELL_NS},
-	{"run_ns", "run", CELL_NS},
-	{"state", "then", CELL_TEXT},
-	{"sure", "sure", CELL_TEXT},
-	{"offset", NULL, CELL_NUMBER},
+	{"time_ns", "time", CELL_TIME, PFR_MARK_TIME, 0},
+	{"cpu", "cpu", CELL_NUMBER, PFR_MARK_CPU, 0},
+	{"comm", "comm", CELL_TEXT, PFR_MARK_COMM, 0},
+	{"tid", "tid", CELL_NUMBER, 0, 0},
+	{"pid", "pid", CELL_NUMBER, 0, 3},
+	{"off_ns", "off before", CELL_NS, 0, 0},
+	{"sleep_ns", "sleep", CELL_NS, 0, 2},
+	{"delay_ns", "delay", CELL_NS, 0, 0},
+	{"run_ns", "run", CELL_NS, 0, 0},
+	{"state", "then", CELL_TEXT, 0, 1},
+	{"sure", "sure", CELL_TEXT, 0, 1},
+	{"offset", NULL, CELL_NUMBER, 0, 0},
 };
 
 int sched_timeline_open(struct sched_show *s)
 {
-	return cells_open(&s->cells, "timeline", moment_columns, ITEMS(moment_columns), s->form, s->output);
+	return cells_open(&s->cells, "timeline", moment_columns, ITEMS(moment_columns), s->form, &s->terminal, s->output);
 }
 
 /* What is not sure of a row. */

@@ -195,6 +195,15 @@ static void print_row(const struct stat_view *v, unsigned by, const struct pfr_s
 	printf("%9" PRIu64 " records %12" PRIu64 " bytes ", row->records, row->bytes);
 }
 
+static size_t take_rows(const struct stat_view *v, enum pfr_status status, struct pfr_summary_row *row, size_t nr, struct pfr_summary_row **rows)
+{
+	if (status)
+		free(row);
+	*rows = status ? NULL : row;
+	*v->no_memory |= status == PFR_E_MEMORY;
+	return status ? 0 : nr;
+}
+
 size_t stat_rows(const struct stat_view *v, unsigned by, size_t capacity, struct pfr_summary_row **rows, struct pfr_summary_row *rest)
 {
 	struct pfr_summary_row *row = calloc(capacity + 1, sizeof(*row));
@@ -203,11 +212,7 @@ size_t stat_rows(const struct stat_view *v, unsigned by, size_t capacity, struct
 
 	if (row)
 		status = pfr_summary_rows(v->summary, (enum pfr_summary_by)by, row, capacity, &nr, rest);
-	if (status)
-		free(row);
-	*rows = status ? NULL : row;
-	*v->no_memory |= status == PFR_E_MEMORY;
-	return status ? 0 : nr;
+	return take_rows(v, status, row, nr, rows);
 }
 
 size_t stat_event_rows(const struct stat_view *v, unsigned by, uint32_t event, size_t capacity, struct pfr_summary_row **rows, struct pfr_summary_row *rest)
@@ -218,11 +223,7 @@ size_t stat_event_rows(const struct stat_view *v, unsigned by, uint32_t event, s
 
 	if (row)
 		status = pfr_summary_event_rows(v->summary, (enum pfr_summary_by)by, event, row, capacity, &nr, rest);
-	if (status)
-		free(row);
-	*rows = status ? NULL : row;
-	*v->no_memory |= status == PFR_E_MEMORY;
-	return status ? 0 : nr;
+	return take_rows(v, status, row, nr, rows);
 }
 
 struct pfr_summary_row stat_without(const struct pfr_summary_row *whole, const struct pfr_summary_row *rows, size_t nr, const struct pfr_summary_row *rest)
