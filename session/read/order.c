@@ -116,6 +116,7 @@ static enum pfr_status read_at(struct pfr_session *s, bool spool, uint64_t at, u
 		part = slot->filled - (size_t)(at - slot->at);
 		part = part < size ? part : size;
 		memcpy(to, slot->data + (at - slot->at), part);
+		slot->used += part;
 		to += part;
 		at += part;
 		size -= part;
@@ -132,7 +133,10 @@ static const unsigned char *in_slot(struct pfr_session *s, bool spool, uint64_t 
 	if (spool && at >= o->written)
 		return o->gather + (at - o->written);
 	slot = slot_for(s, spool, at);
-	return slot && slot->filled - (size_t)(at - slot->at) >= size ? slot->data + (at - slot->at) : 0;
+	if (!slot || slot->filled - (size_t)(at - slot->at) < size)
+		return 0;
+	slot->used += size;
+	return slot->data + (at - slot->at);
 }
 
 static enum pfr_status load_head(struct pfr_session *s, uint64_t offset, struct head *head)
@@ -202,11 +206,11 @@ static const unsigned char *held(struct pfr_session *s, uint64_t at, uint64_t si
 static inline const unsigned char *load_near(struct pfr_session *s, uint64_t offset, struct head *head)
 {
 	const unsigned char *data = held(s, offset, 8);
+	struct slot *slot = 0;
 	size_t there = 0;
 
 	if (!data) {
-		struct slot *slot = slot_for(s, false, offset);
-
+		slot = slot_for(s, false, offset);
 		there = slot ? slot->filled - (size_t)(offset - slot->at) : 0;
 		if (there < 8)
 			return 0;
@@ -215,6 +219,8 @@ static inline const unsigned char *load_near(struct pfr_session *s, uint64_t off
 	head->at = head->offset = offset;
 	head->size = header_size(data, (enum pfr_order)s->reader.order);
 	head->part = head->packed = 0;
+	if (slot && there >= head->size)
+		slot->used += head->size;
 	if (there)
 		return there >= head->size ? data : 0;
 	return held(s, offset, head->size);

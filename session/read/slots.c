@@ -3,7 +3,9 @@
 
 #include <errno.h>
 
-#define FEW 8 /* hits of a slot that was of little use: less is read the next time, so that a file made for it costs little */
+/* Of a slot that was of little use, in reads and in bytes: less is read the next time, so that a file made for it costs little */
+#define FEW 8
+#define FEW_BYTES (SLOT_SIZE / 8)
 #define LITTLE 1024
 
 /* As many as a file of that size has use for; of a file that grows, SLOTS_MOST. */
@@ -35,10 +37,11 @@ struct slot *pfr_session_slot(struct pfr_session *s, struct slots *slots, const 
 		slot->hits++;
 		return slot;
 	}
-	little = slot->at != UINT64_MAX && slot->hits < FEW;
+	little = slot->at != UINT64_MAX && slot->hits < FEW && slot->used < FEW_BYTES;
 	errno = 0;
 	slot->at = little ? at : at / SLOT_SIZE * SLOT_SIZE;
 	slot->hits = 0;
+	slot->used = 0;
 	n = pfr_session_pread(source, slot->data, little ? LITTLE : SLOT_SIZE, slot->at);
 	slot->filled = n > 0 ? (size_t)n : 0;
 	return at - slot->at < slot->filled ? slot : 0;

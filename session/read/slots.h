@@ -15,6 +15,7 @@ struct slot {
 	uint64_t at;
 	size_t filled;
 	unsigned hits; /* reads that it has served */
+	uint64_t used; /* bytes that these took, as those who take them say */
 	unsigned char data[SLOT_SIZE];
 };
 
