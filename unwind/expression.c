@@ -62,18 +62,6 @@ struct evaluation {
 	enum pfr_unwind why;
 };
 
-enum pfr_unwind unwind_read(const struct pfr_unwind_frame *frame, const struct pfr_unwind_stack *stack, uint64_t address,
-			    unsigned size, uint64_t *value)
-{
-	uint64_t at = address - stack->address;
-	struct numbers number = numbers_of(stack->data, (size_t)at, (size_t)at + size, frame->order, 8);
-
-	if (at > stack->size || stack->size - at < size)
-		return PFR_UNWIND_CUT;
-	*value = numbers_fixed(&number, size);
-	return PFR_UNWIND_OK;
-}
-
 static void push(struct evaluation *e, uint64_t value)
 {
 	if (e->nr < DEPTH)

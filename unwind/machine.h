@@ -6,6 +6,7 @@
 #ifndef PFR_UNWIND_MACHINE_H
 #define PFR_UNWIND_MACHINE_H
 
+#include "decoder/wire.h"
 #include "perfring_unwind.h"
 
 /* The numbers of pfr_unwind_frame.machine. */
@@ -60,7 +61,20 @@ static inline int unwind_knows(const struct pfr_unwind_frame *frame, unsigned pl
 enum pfr_unwind unwind_evaluate(const struct pfr_unwind_frame *frame, const struct pfr_unwind_stack *stack,
 				const struct pfr_unwind_row *row, const struct pfr_unwind_rule *rule, const uint64_t *cfa, uint64_t *value);
 /* `size` bytes (1, 2, 4 or 8) of the stack at an address. PFR_UNWIND_OK, or PFR_UNWIND_CUT. */
-enum pfr_unwind unwind_read(const struct pfr_unwind_frame *frame, const struct pfr_unwind_stack *stack, uint64_t address,
-			    unsigned size, uint64_t *value);
+static inline enum pfr_unwind unwind_read(const struct pfr_unwind_frame *frame, const struct pfr_unwind_stack *stack, uint64_t address,
+					  unsigned size, uint64_t *value)
+{
+	uint64_t at = address - stack->address;
+	const unsigned char *p;
+	int big = frame->order == PFR_BIG;
+
+	if (at > stack->size || stack->size - at < size)
+		return PFR_UNWIND_CUT;
+	p = stack->data + at;
+	*value = size == 8 ? wire_u64(p, big) : size == 4 ? wire_u32(p, big) :
+					size == 2         ? wire_u16(p, big) :
+							    *p;
+	return PFR_UNWIND_OK;
+}
 
 #endif

@@ -16,8 +16,8 @@ static enum pfr_unwind find_cfa(const struct pfr_unwind_frame *frame, const stru
 	return PFR_UNWIND_OK;
 }
 
-/* The value that a rule gives. */
-static enum pfr_unwind find_value(const struct pfr_unwind_frame *frame, const struct pfr_unwind_stack *stack,
+/* The value that a rule of another kind than PFR_RULE_AT gives. */
+static enum pfr_unwind find_other(const struct pfr_unwind_frame *frame, const struct pfr_unwind_stack *stack,
 				  const struct pfr_unwind_row *row, const struct pfr_unwind_rule *rule, uint64_t cfa, uint64_t *value)
 {
 	uint64_t address = unwind_address(frame, cfa + (uint64_t)(int64_t)rule->value);
@@ -25,7 +25,6 @@ static enum pfr_unwind find_value(const struct pfr_unwind_frame *frame, const st
 	enum pfr_unwind why;
 
 	switch (rule->how) {
-	case PFR_RULE_AT: return unwind_read(frame, stack, address, frame->width, value);
 	case PFR_RULE_OFFSET: *value = address; return PFR_UNWIND_OK;
 	case PFR_RULE_UNSPECIFIED:
 	case PFR_RULE_SAME:
@@ -38,37 +37,32 @@ static enum pfr_unwind find_value(const struct pfr_unwind_frame *frame, const st
 	case PFR_RULE_AT_EXPRESSION:
 		why = unwind_evaluate(frame, stack, row, rule, &cfa, &address);
 		return why ? why : unwind_read(frame, stack, address, frame->width, value);
-	default: return PFR_UNWIND_END; /* undefined */
+	default: *value = 0; return PFR_UNWIND_END; /* undefined */
 	}
 }
 
-/* The return address, without the bits that are not the address. */
-static enum pfr_unwind find_return(const struct pfr_unwind_frame *frame, const struct pfr_unwind_stack *stack,
-				   const struct pfr_unwind_row *row, uint64_t cfa, uint64_t *pc)
+/* The value that a rule gives. */
+static inline enum pfr_unwind find_value(const struct pfr_unwind_frame *frame, const struct pfr_unwind_stack *stack,
+					 const struct pfr_unwind_row *row, const struct pfr_unwind_rule *rule, uint64_t cfa, uint64_t *value)
 {
-	const struct pfr_unwind_rule none = {row->ra, PFR_RULE_UNSPECIFIED, 0, 0}, *rule = &none;
-	enum pfr_unwind why;
-	unsigned i;
-
-	for (i = 0; i < row->nr && i < PFR_UNWIND_REGISTERS; i++)
-		if (row->rule[i].reg == row->ra)
-			rule = &row->rule[i];
-	/* what a caller's own return address was in a register is lost by its call */
-	if (rule->how <= PFR_RULE_SAME && rule->how != PFR_RULE_UNDEFINED && frame->call)
-		return PFR_UNWIND_BAD;
-	why = find_value(frame, stack, row, rule, cfa, pc);
-	*pc &= unwind_machine(frame)->mask;
-	return why ? why : *pc ? PFR_UNWIND_OK :
-				 PFR_UNWIND_END;
+	if (rule->how == PFR_RULE_AT)
+		return unwind_read(frame, stack, unwind_address(frame, cfa + (uint64_t)(int64_t)rule->value), frame->width, value);
+	return find_other(frame, stack, row, rule, cfa, value);
 }
 
-/* Registers of the caller: those that are set, and those whose values cannot be had. All are found before one changes, since rules are of the callee's. */
+/*
+ * Registers of the caller: those that are set, and those whose values cannot be had. All are found before one changes, since rules are of the
+ * callee's. Of the return address, its rule and what came of it as well.
+ */
 struct found {
 	uint64_t set, lost; /* a bit for each */
+	uint64_t ra;
+	uint8_t how; /* enum pfr_unwind_how */
+	enum pfr_unwind why;
 	uint64_t value[PFR_UNWIND_REGISTERS];
 };
 
-static void found_set(struct found *found, unsigned place, uint64_t value)
+static inline void found_set(struct found *found, unsigned place, uint64_t value)
 {
 	found->set |= UINT64_C(1) << place;
 	found->lost &= ~(UINT64_C(1) << place);
@@ -79,6 +73,7 @@ static void find_registers(const struct pfr_unwind_frame *frame, const struct pf
 			   const struct pfr_unwind_row *row, uint64_t cfa, struct found *found)
 {
 	const struct pfr_unwind_rule *rule;
+	enum pfr_unwind why;
 	uint64_t value = 0;
 	unsigned i;
 
@@ -86,7 +81,13 @@ static void find_registers(const struct pfr_unwind_frame *frame, const struct pf
 		rule = &row->rule[i];
 		if (rule->reg >= PFR_UNWIND_REGISTERS || rule->how == PFR_RULE_UNSPECIFIED)
 			continue;
-		if (find_value(frame, stack, row, rule, cfa, &value) == PFR_UNWIND_OK) {
+		why = find_value(frame, stack, row, rule, cfa, &value);
+		if (rule->reg == row->ra) {
+			found->how = rule->how;
+			found->why = why;
+			found->ra = value;
+		}
+		if (why == PFR_UNWIND_OK) {
 			found_set(found, rule->reg, value);
 		} else {
 			found->set &= ~(UINT64_C(1) << rule->reg);
@@ -95,10 +96,24 @@ static void find_registers(const struct pfr_unwind_frame *frame, const struct pf
 	}
 }
 
-/* The stack grows down: only an innermost function may have used none of it. A signal handler may run on a stack of its own. */
-static int advances(const struct pfr_unwind_frame *frame, const struct found *found, const struct pfr_unwind_row *row, uint64_t pc)
+/* The return address, without the bits that are not the address. */
+static enum pfr_unwind find_return(const struct pfr_unwind_frame *frame, const struct pfr_unwind_row *row, struct found *found, uint64_t mask)
 {
-	unsigned sp = unwind_machine(frame)->sp;
+	if (found->how == PFR_RULE_UNSPECIFIED) {
+		found->why = unwind_knows(frame, row->ra) ? PFR_UNWIND_OK : PFR_UNWIND_UNKNOWN;
+		found->ra = found->why ? 0 : frame->reg[row->ra];
+	}
+	/* what a caller's own return address was in a register is lost by its call */
+	if (frame->call && (found->how == PFR_RULE_UNSPECIFIED || found->how == PFR_RULE_SAME))
+		return PFR_UNWIND_BAD;
+	found->ra &= mask;
+	return found->why ? found->why : found->ra ? PFR_UNWIND_OK :
+						     PFR_UNWIND_END;
+}
+
+/* The stack grows down: only an innermost function may have used none of it. A signal handler may run on a stack of its own. */
+static int advances(const struct pfr_unwind_frame *frame, const struct found *found, const struct pfr_unwind_row *row, unsigned sp, uint64_t pc)
+{
 	int has = found->set >> sp & 1;
 
 	if (!has || row->signal)
@@ -106,18 +121,26 @@ static int advances(const struct pfr_unwind_frame *frame, const struct found *fo
 	return found->value[sp] > frame->reg[sp] || (found->value[sp] == frame->reg[sp] && !frame->call && pc != frame->pc);
 }
 
-/* The frame becomes its caller. */
-static void take(struct pfr_unwind_frame *frame, const struct found *found, const struct pfr_unwind_row *row, uint64_t pc)
+static inline void take_register(struct pfr_unwind_frame *frame, const struct found *found, unsigned place)
 {
-	uint64_t left = found->set;
+	if (place < PFR_UNWIND_REGISTERS && found->set >> place & 1)
+		frame->reg[place] = found->value[place];
+}
+
+/* The frame becomes its caller. What is set has a rule, or is the stack pointer or the return address. */
+static void take(struct pfr_unwind_frame *frame, const struct unwind_machine *machine, const struct found *found,
+		 const struct pfr_unwind_row *row, uint64_t pc)
+{
 	unsigned i;
 
 	frame->pc = pc;
 	frame->call = !row->signal;
-	frame->known = (frame->known & unwind_machine(frame)->preserved & ~found->lost) | found->set;
-	for (i = 0; left && i < PFR_UNWIND_REGISTERS; i++, left >>= 1)
-		if (left & 1)
-			frame->reg[i] = found->value[i];
+	frame->known = (frame->known & machine->preserved & ~found->lost) | found->set;
+	for (i = 0; i < row->nr && i < PFR_UNWIND_REGISTERS; i++)
+		take_register(frame, found, row->rule[i].reg);
+	take_register(frame, found, machine->sp);
+	if (unwind_ra_is_pc(machine))
+		take_register(frame, found, machine->ra);
 }
 
 enum pfr_unwind pfr_unwind_step(struct pfr_unwind_frame *frame, const struct pfr_unwind_stack *stack,
@@ -125,20 +148,22 @@ enum pfr_unwind pfr_unwind_step(struct pfr_unwind_frame *frame, const struct pfr
 {
 	const struct unwind_machine *machine = unwind_machine(frame);
 	struct found found;
-	uint64_t cfa = 0, pc = 0;
+	uint64_t cfa = 0;
 	enum pfr_unwind why = frame->machine ? find_cfa(frame, stack, row, &cfa) : PFR_UNWIND_NO_REGISTERS;
 
-	if (!why)
-		why = find_return(frame, stack, row, cfa, &pc);
 	if (why)
 		return why;
 	found.set = found.lost = 0;
+	found.how = PFR_RULE_UNSPECIFIED;
 	found_set(&found, machine->sp, unwind_address(frame, cfa - machine->sp_below));
 	find_registers(frame, stack, row, cfa, &found);
+	why = find_return(frame, row, &found, machine->mask);
+	if (why)
+		return why;
 	if (unwind_ra_is_pc(machine))
-		found_set(&found, machine->ra, pc);
-	if (!advances(frame, &found, row, pc))
+		found_set(&found, machine->ra, found.ra);
+	if (!advances(frame, &found, row, machine->sp, found.ra))
 		return PFR_UNWIND_BAD;
-	take(frame, &found, row, pc);
+	take(frame, machine, &found, row, found.ra);
 	return PFR_UNWIND_OK;
 }

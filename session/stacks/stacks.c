@@ -18,6 +18,7 @@ static enum pfr_status make_caches(struct pfr_stacks *s)
 	if (!s->places || !stack_rows_make(s, STACK_ROWS_FIRST))
 		return PFR_E_MEMORY;
 	memset(s->places, 0, STACK_PLACES * sizeof(*s->places));
+	s->place = s->places;
 	return PFR_OK;
 }
 

@@ -41,8 +41,8 @@ struct pfr_stacks {
 	struct pfr_allocator allocator; /* by it */
 	struct cfi_files files;
 	uint32_t flags, max_stack, max_callchain;
-	const struct pfr_tasks *tasks; /* those that places are of */
-	struct stack_place *places;
+	const struct pfr_tasks *tasks;      /* those that places are of */
+	struct stack_place *places, *place; /* the one that was asked for last */
 	struct stack_row *rows;
 	uint32_t nr_rows, filled;  /* slots; how many were filled since there are so many */
 	struct pfr_unwind_row row; /* of the step */

@@ -29,18 +29,28 @@ static void look_up(struct pfr_stacks *s, struct pfr_tasks *tasks, const struct 
 	}
 }
 
+static bool is_in(const struct stack_place *place, const struct pfr_task *task, uint32_t version, uint64_t address)
+{
+	return place->process == task->process && place->version == version && address >= place->start && address <= place->last;
+}
+
+/* Of the page, that is: a mapping has as many places as pages of it were asked for. Most callers are in the mapping of their callee. */
 static const struct stack_place *place_of(struct pfr_stacks *s, struct pfr_tasks *tasks, const struct pfr_task *task, uint64_t address)
 {
 	uint64_t page = address >> PAGE_BITS;
 	uint32_t version = pfr_tasks_version(tasks);
-	struct stack_place *place = &s->places[(uint32_t)((page ^ (uint64_t)task->process * 0x9e3779b1u) * UINT64_C(0xff51afd7ed558ccd) >> 40) & (STACK_PLACES - 1)];
+	struct stack_place *place = s->place;
 
-	if (place->page != page || place->process != task->process || place->version != version || address < place->start || address > place->last) {
+	if (is_in(place, task, version, address))
+		return place;
+	place = &s->places[(uint32_t)((page ^ (uint64_t)task->process * 0x9e3779b1u) * UINT64_C(0xff51afd7ed558ccd) >> 40) & (STACK_PLACES - 1)];
+	if (place->page != page || !is_in(place, task, version, address)) {
 		place->page = page;
 		place->process = task->process;
 		place->version = version;
 		look_up(s, tasks, task, address, place);
 	}
+	s->place = place;
 	return place;
 }
 
