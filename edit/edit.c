@@ -139,7 +139,7 @@ static bool copy_bytes(struct edit *e, const struct pfr_span *bytes)
 	unsigned char *more;
 	unsigned i;
 
-	size_t size = bytes->size + (e->options.unwound ? UNWOUND_GROWS : 0);
+	size_t size = bytes->size + (e->options.unwound ? unwound_grows(e->options.unwound) : 0);
 
 	for (i = 0; i < 2 && size > e->capacity; i++) {
 		more = pfr_session_resize(e->s, e->copy[i], size);
@@ -173,10 +173,12 @@ static bool is_of_same_event(struct edit *e, const struct piece *piece)
 static enum pfr_status change_piece(struct edit *e, struct piece *piece, const struct pfr_session_record *r, size_t size)
 {
 	enum pfr_status status = PFR_OK;
+	unsigned lost;
 	bool cleared;
 
 	if (e->options.unwound && r->what == PFR_WHAT_RECORD && r->frame.type == PFR_RECORD_SAMPLE) {
-		status = unwound_change(e->options.unwound, piece, r);
+		status = unwound_change(e->options.unwound, piece, r, &lost);
+		e->fields.too_large += lost;
 		size = size - r->frame.size + piece->frame.size;
 		again(e, piece, size);
 		if (status)

@@ -28,7 +28,7 @@ struct fields {
 	uint64_t *seen; /* samples of each event */
 	uint32_t nr;
 	uint64_t dropped;   /* fields, and deferred callchains */
-	uint64_t too_large; /* periods that end at the largest number */
+	uint64_t too_large; /* periods that end at the largest number; stacks whose callers have no space beside their bytes */
 	bool no_memory;
 	bool unwound; /* user registers and stacks go, of events whose callchains have callers in their place */
 };

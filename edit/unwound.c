@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define RECORD_MOST (UINT16_MAX / 8 * 8) /* bytes of a record: a multiple of 8 */
+
 /* A sample, by its place in the capture, and its callers. */
 struct unwound_sample {
 	uint64_t offset, inner;
@@ -19,6 +21,7 @@ struct pfr_unwound {
 	struct unwound_sample *samples;
 	uint64_t *ips;
 	uint32_t nr, capacity, nr_ips, ips_capacity;
+	uint32_t most; /* callers of a sample */
 };
 
 struct pfr_unwound *pfr_unwound_new(const struct pfr_allocator *given, uint32_t keep_stacks)
@@ -46,6 +49,11 @@ void pfr_unwound_free(struct pfr_unwound *u)
 	if (u->ips)
 		allocator.resize(allocator.keeper, u->ips, 0);
 	allocator.resize(allocator.keeper, u, 0);
+}
+
+size_t unwound_grows(const struct pfr_unwound *unwound)
+{
+	return 8 * ((size_t)unwound->most + 2); /* the mark, and one word to spare */
 }
 
 bool unwound_keeps_stacks(const struct pfr_unwound *unwound)
@@ -91,17 +99,18 @@ static bool add(struct pfr_unwound *u, const struct pfr_session_record *r, const
 	uint32_t i;
 
 	u->samples = samples;
-	good = good && reserve(u, &ips, &u->ips_capacity, u->nr_ips, UNWOUND_MOST, sizeof(*u->ips));
+	good = good && reserve(u, &ips, &u->ips_capacity, u->nr_ips, stack->nr - stack->unwound, sizeof(*u->ips));
 	u->ips = ips;
 	if (!good)
 		return false;
-	for (i = stack->unwound; i < stack->nr && sample.nr < UNWOUND_MOST; i++) {
+	for (i = stack->unwound; i < stack->nr; i++) {
 		if (stack->entries[i].address >= PFR_CONTEXT_MAX) /* it would be a mark */
 			break;
 		u->ips[u->nr_ips++] = stack->entries[i].address;
 		sample.nr++;
 	}
 	u->samples[u->nr++] = sample;
+	u->most = sample.nr > u->most ? sample.nr : u->most;
 	return true;
 }
 
@@ -157,32 +166,57 @@ static const struct unwound_sample *find(const struct pfr_unwound *u, const stru
 	return u->nr ? bsearch(&key, u->samples, u->nr, sizeof(key), by_place) : 0;
 }
 
-enum pfr_status unwound_change(const struct pfr_unwound *u, struct piece *piece, const struct pfr_session_record *r)
+/* The piece of stack, which goes afterwards, gives up `size` bytes at its end, so that the record has space for callers. */
+static void shrink(struct piece *piece, const struct pfr_stack_user *stack, uint32_t size)
+{
+	uint32_t end = (uint32_t)(stack->data.data - piece->frame.data) + (uint32_t)stack->size;
+
+	if (!stack->data.data || stack->size < size + 8)
+		return;
+	memmove(piece->copy + end - size, piece->copy + end, piece->frame.size - end);
+	piece->frame.size -= size;
+	piece_number(piece, end - (uint32_t)stack->size - 8, 8, stack->size - size);
+}
+
+static void insert(const struct pfr_unwound *u, struct piece *piece, const struct unwound_sample *sample, uint32_t at, uint32_t nr)
+{
+	uint32_t i;
+
+	memmove(piece->copy + at + 8 * (nr + 1), piece->copy + at, piece->frame.size - at);
+	piece->frame.size += 8 * (nr + 1);
+	piece_number(piece, 6, 2, piece->frame.size);
+	piece_number(piece, at, 8, PFR_CONTEXT_USER);
+	for (i = 0; i < nr; i++)
+		piece_number(piece, at + 8 * (i + 1), 8, u->ips[sample->first + i]);
+}
+
+enum pfr_status unwound_change(const struct pfr_unwound *u, struct piece *piece, const struct pfr_session_record *r, unsigned *lost)
 {
 	const struct unwound_sample *sample = find(u, r);
 	const unsigned char *data = piece->frame.data;
+	const struct pfr_words *ips;
 	struct pfr_record record;
 	struct pfr_where where;
-	uint32_t at, after, i, nr;
+	uint32_t at, nr;
 	enum pfr_status status;
 
+	*lost = 0;
 	if (!sample)
 		return PFR_OK;
 	status = pfr_decode(&piece->frame, piece->layout, &record, &where);
 	if (status || !PFR_HAS(record.sample, SAMPLE, CALLCHAIN))
 		return status;
-	nr = record.sample.callchain.ips.nr;
-	at = (uint32_t)(record.sample.callchain.ips.data - data);
-	after = at + 8 * nr;
-	for (i = sample->nr; 8 * (i + 1) > UINT16_MAX / 8 * 8 - piece->frame.size; i--) /* with its stack, a record may be as large as a record can be */
-		if (!i)
-			return PFR_OK;
-	memmove(piece->copy + after + 8 * (i + 1), piece->copy + after, piece->frame.size - after);
-	piece->frame.size += 8 * (i + 1);
-	piece_number(piece, 6, 2, piece->frame.size);
-	piece_number(piece, at - 8, 8, (uint64_t)nr + i + 1);
-	piece_number(piece, after, 8, PFR_CONTEXT_USER);
-	while (i--)
-		piece_number(piece, after + 8 * (i + 1), 8, u->ips[sample->first + i]);
+	ips = &record.sample.callchain.ips;
+	at = (uint32_t)(ips->data - data);
+	nr = sample->nr;
+	if (!u->keeps_stacks && PFR_HAS(record.sample, SAMPLE, STACK_USER) && piece->frame.size + 8 * (nr + 1) > RECORD_MOST)
+		shrink(piece, &record.sample.stack_user, (piece->frame.size + 8 * (nr + 1) - RECORD_MOST + 7) / 8 * 8);
+	while (nr && piece->frame.size + 8 * (nr + 1) > RECORD_MOST)
+		nr--;
+	*lost = nr < sample->nr;
+	if (!nr)
+		return PFR_OK;
+	piece_number(piece, at - 8, 8, (uint64_t)ips->nr + nr + 1);
+	insert(u, piece, sample, at + 8 * ips->nr, nr);
 	return PFR_OK;
 }

@@ -8,13 +8,15 @@
 
 #include "edit.h"
 
-#define UNWOUND_MOST 127 /* callers of a sample, and so bytes that it grows by: 8 for each, the mark, and one word to spare */
-#define UNWOUND_GROWS (8 * (UNWOUND_MOST + 2))
-
 /* Whether samples of an event get callers. */
 bool unwound_takes(const struct pfr_attr *attr);
-/* Puts the callers of a sample into its callchain; piece->copy has UNWOUND_GROWS bytes more than the frame. PFR_OK, or of class RECORD. */
-enum pfr_status unwound_change(const struct pfr_unwound *unwound, struct piece *piece, const struct pfr_session_record *r);
+/* Bytes that a sample grows by at most. */
+size_t unwound_grows(const struct pfr_unwound *unwound);
+/*
+ * Puts the callers of a sample into its callchain; piece->copy has unwound_grows bytes more than the frame. A record of 64 KiB that keeps its stack may
+ * have no space for all: *lost is 1 then, else 0. PFR_OK, or of class RECORD.
+ */
+enum pfr_status unwound_change(const struct pfr_unwound *unwound, struct piece *piece, const struct pfr_session_record *r, unsigned *lost);
 bool unwound_keeps_stacks(const struct pfr_unwound *unwound);
 
 #endif

@@ -20,7 +20,8 @@ struct pfr_stacks *stacks_open(const struct stack_words *words, const struct pfr
 		if (words->no_unwind && !words->most)
 			return NULL;
 		options.flags |= words->no_unwind ? PFR_STACKS_NO_UNWIND : 0;
-		options.max_stack = options.max_callchain = words->most;
+		options.max_stack = words->most;
+		options.max_callchain = words->chains_whole ? 0 : words->most;
 	}
 	if (pfr_stacks_open(&stacks, &options) != PFR_OK) {
 		print_stderr("there is not enough memory");

@@ -12,7 +12,8 @@
 
 struct stack_words {
 	bool no_unwind;
-	uint32_t most; /* --max-stack; 0: not given */
+	uint32_t most;     /* --max-stack; 0: not given */
+	bool chains_whole; /* --max-stack is of what is unwound alone */
 };
 
 /* Options that store in a struct stack_words. */

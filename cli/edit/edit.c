@@ -5,6 +5,7 @@
 #include "edit_jit.h"
 #include "edit_pack.h"
 #include "cli/common/filter.h"
+#include "cli/common/account.h"
 #include "cli/common/stacks.h"
 
 #ifndef PFR_NO_CAPTURE
@@ -33,6 +34,7 @@ struct edit {
 	struct pfr_redactor *redactor;
 	struct pfr_unwound *unwound;
 	bool unwinds, keeps_stacks;
+	struct stack_words stack_words;
 	const char *symfs;
 	uint32_t keep;
 	bool redacts;
@@ -87,6 +89,7 @@ static const struct option_row rows[] = {
 																					"a tenth or less as large, needs no files, and reads the same in every perf. Events without callchains stay as they are. The capture is read twice, so not from standard "
 																					"input; 20 bytes a sample and 8 bytes a caller are kept in memory. A stack that was cut is as far as it goes: no mark of it fits in a callchain. How many there are is on standard error."},
 	{.name = "keep-stacks", OPTION_FLAG_AT(struct edit, keeps_stacks), .rare = true, .text = "with --unwind: registers and stacks stay as well"},
+	{.name = "max-stack", .value = "N", OPTION_NUMBER_AT(struct edit, stack_words.most, 1, 8000), .rare = true, .text = "with --unwind: callers that are unwound at most (default: 127)"},
 	{.name = "symfs", .value = "DIR", OPTION_TEXT_AT(struct edit, symfs), .rare = true, .text = "with --unwind and --pack: look for the files of the capture below DIR"},
 	{.letter = 'b', .name = "build-ids", OPTION_CALL_AT(struct edit, options, build_ids_option), .text = "add build ids of the files that are mapped, as perf inject -b does"},
 	{.letter = 'j', .name = "jit", OPTION_FLAG_AT(struct edit, merges_jit), .text = "add mappings of code made at run time, from jitdump files, as perf inject -j does"},
@@ -154,6 +157,20 @@ static int make_redactor(struct edit *e, const char *path)
 	return status ? EXIT_IO : EXIT_FINE;
 }
 
+/* Of the first reading nothing else is missing in what is written. */
+static void take_stacks(const struct pfr_session *session, const char *path)
+{
+	static const uint8_t causes[] = {PFR_CAUSE_STACK_CUT, PFR_CAUSE_STACK_ENDS, PFR_CAUSE_STACK_LIMIT};
+	struct pfr_account all = {.size = sizeof(all)}, stacks = {.size = sizeof(stacks)};
+	unsigned i;
+
+	if (pfr_session_account(session, &all))
+		return;
+	for (i = 0; i < sizeof(causes); i++)
+		stacks.cause[causes[i]] = all.cause[causes[i]];
+	account_add(&stacks, path);
+}
+
 /* The capture is read once before, in the order of time, for the callers of its samples. */
 static int make_unwound(struct edit *e, const char *path)
 {
@@ -171,10 +188,12 @@ static int make_unwound(struct edit *e, const char *path)
 	code = read_open(&reading, path, &options);
 	if (code)
 		return code;
-	stacks = e->unwound ? stacks_open(NULL, reading.session, e->symfs, &code) : NULL;
+	e->stack_words.chains_whole = true;
+	stacks = e->unwound ? stacks_open(&e->stack_words, reading.session, e->symfs, &code) : NULL;
 	if (stacks)
 		status = pfr_unwound_learn(e->unwound, reading.session, stacks);
 	stacks_close(stacks, reading.session, path);
+	take_stacks(reading.session, path);
 	read_close_aside(&reading);
 	if (status)
 		print_stderr("%s: there is not enough memory for the callers of its samples", path);
@@ -344,8 +363,8 @@ static int check_options(const struct edit *e)
 		return usage("edit", "--keep and --key are about --redact, which is missing");
 	if (e->merges_jit && (e->redacts || e->options.turn || e->options.only))
 		return usage("edit", "--jit is not with --redact, --other-order or --only: edit its output once more");
-	if ((e->keeps_stacks && !e->unwinds) || (e->symfs && !e->unwinds && !e->packs))
-		return usage("edit", "--keep-stacks and --symfs are about --unwind, or --symfs about --pack, which is missing");
+	if (((e->keeps_stacks || e->stack_words.most) && !e->unwinds) || (e->symfs && !e->unwinds && !e->packs))
+		return usage("edit", "--keep-stacks, --max-stack and --symfs are about --unwind, or --symfs about --pack, which is missing");
 	if (e->packs && (e->redacts || e->to == TO_PIPE))
 		return usage("edit", e->redacts ? "--pack is not with --redact, which leaves names out" : "--pack writes a file or a directory: a pipe has no place for names");
 	if (e->options.plain && (e->redacts || e->options.turn))

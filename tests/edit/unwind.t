@@ -29,6 +29,24 @@ done
 	folded "$temp/kept" | diff "$temp/want" - >"$temp/out" && [ "$(stat -c %s "$temp/kept")" -gt "$(stat -c %s "$temp/in.pipe")" ]
 ok $? "--keep-stacks: both"
 
+# A record of 64 KiB has space for its callers where its piece of stack gives it up. Where that stays, the account says that they are not all there.
+"$temp/self" "$temp/large.pipe" "$temp/large.txt" 65280 && "$perfring" edit --unwind "$temp/large.pipe" "$temp/large" >"$temp/out" 2>&1 && folded --no-unwind "$temp/large" >"$temp/got" &&
+	folded "$temp/large.pipe" | diff - "$temp/got" >"$temp/out" && [ "$(tr ';' '\n' <"$temp/got" | wc -l)" -gt "$(wc -l <"$temp/large.txt")" ]
+ok $? "a piece of stack of 65,280 bytes: all callers"
+"$perfring" edit --unwind --keep-stacks --account "$temp/account" "$temp/large.pipe" "$temp/large.kept" >"$temp/out" 2>&1
+if folded --no-unwind "$temp/large.kept" | diff - "$temp/got" >"$temp/out"; then ! grep -q TOO_LARGE "$temp/account"; else grep -q '"cause":"TOO_LARGE","of":"value","class":"loss","count":1,' "$temp/account"; fi
+ok $? "--keep-stacks: those that have no space are counted"
+
+"$perfring" edit --unwind --max-stack 3 --account "$temp/limit" "$temp/in.pipe" "$temp/three" >"$temp/out" 2>&1 && folded --max-stack 3 "$temp/in.pipe" | grep -v "^perfring:" >"$temp/three.want" &&
+	folded --no-unwind "$temp/three" | grep -v "^perfring:" | diff "$temp/three.want" - >"$temp/out" && grep -q '"cause":"STACK_LIMIT","of":"sample","class":"format","count":1,' "$temp/limit"
+ok $? "--max-stack 3: three callers, and the account says that there are more"
+"$temp/self" "$temp/cut.pipe" "$temp/cut.txt" 512 && "$perfring" edit --unwind --complete "$temp/cut.pipe" "$temp/cut" >"$temp/out" 2>&1
+[ $? -eq 1 ]
+ok $? "--complete: a stack that is cut is not all there"
+"$perfring" edit --max-stack 3 "$temp/in.pipe" "$temp/none" >"$temp/out" 2>&1
+[ $? -eq 2 ] && [ ! -e "$temp/none" ]
+ok $? "--max-stack alone is refused"
+
 "$perfring" edit --unwind - "$temp/none" <"$temp/in.pipe" >"$temp/out" 2>&1
 [ $? -eq 2 ] && [ ! -e "$temp/none" ]
 ok $? "standard input is refused"
