@@ -33,6 +33,7 @@ ${MAKE:-make} -s BUILD="$build" PYTHON="$python" libraries python >"$temp/out" 2
 ok $? "builds without a warning"
 export PYTHONPATH="$build/python"
 run_tests corpus "$python" -X dev tests/bindings/python_corpus.py
+run_tests answers "$python" -X dev tests/bindings/python_answers.py
 run_tests safety "$python" -X dev tests/bindings/python_safety.py
 
 tutorial() { # words

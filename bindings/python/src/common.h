@@ -110,6 +110,9 @@ PyObject *py_session_callers(PyObject *self, PyObject *record);
 PyObject *py_session_tracepoint(PyObject *self, PyObject *record);
 PyObject *py_session_stopped(PyObject *self, PyObject *none);
 PyObject *py_session_account(PyObject *self, PyObject *none);
+PyObject *py_session_report(PyObject *self, PyObject *args);
+PyObject *py_session_calls(PyObject *self, PyObject *by);
+PyObject *py_session_sched(PyObject *self, PyObject *none);
 PyObject *py_session_edit(PyObject *self, PyObject *args);
 PyObject *py_check(PyObject *module, PyObject *path);
 
