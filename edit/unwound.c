@@ -169,10 +169,11 @@ static const struct unwound_sample *find(const struct pfr_unwound *u, const stru
 /* The piece of stack, which goes afterwards, gives up `size` bytes at its end, so that the record has space for callers. */
 static void shrink(struct piece *piece, const struct pfr_stack_user *stack, uint32_t size)
 {
-	uint32_t end = (uint32_t)(stack->data.data - piece->frame.data) + (uint32_t)stack->size;
+	uint32_t end;
 
-	if (!stack->data.data || stack->size < size + 8)
+	if (stack->size < size + 8)
 		return;
+	end = (uint32_t)(stack->data.data - piece->frame.data) + (uint32_t)stack->size;
 	memmove(piece->copy + end - size, piece->copy + end, piece->frame.size - end);
 	piece->frame.size -= size;
 	piece_number(piece, end - (uint32_t)stack->size - 8, 8, stack->size - size);

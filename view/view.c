@@ -327,6 +327,16 @@ static enum pfr_status run(struct view *v, const struct pfr_sink *sink, const ch
 							  PFR_OK;
 }
 
+static uint64_t not_unwound(const struct pfr_stacks *stacks)
+{
+	struct pfr_stacks_counts counts = {.size = sizeof(counts)};
+
+	if (!stacks)
+		return 0;
+	pfr_stacks_get_counts(stacks, &counts);
+	return counts.stacks - counts.ended[PFR_UNWIND_END] - counts.ended[PFR_UNWIND_LIMIT] - counts.ended[PFR_UNWIND_CUT];
+}
+
 /* A capture that cannot be read to its end has the samples up to there, and its defects are found by the other session. */
 static enum pfr_status read_samples(struct view *v, const struct pfr_view_options *set)
 {
@@ -336,7 +346,7 @@ static enum pfr_status read_samples(struct view *v, const struct pfr_view_option
 
 	v->samples.most = set->most_samples;
 	status = samples_read(&v->samples, set->samples, &options, &result);
-
+	v->samples.not_unwound = not_unwound(set->stacks);
 	if (status == PFR_E_MEMORY || result.os_error == ENOMEM)
 		return PFR_E_MEMORY;
 	return status == PFR_E_SYSTEM ? status : PFR_OK;

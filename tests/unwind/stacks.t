@@ -32,6 +32,10 @@ frames "$temp/else.pipe" >"$temp/got"
 [ ! -s "$temp/got" ] && grep -q "1 of 1 stacks could not be unwound" "$temp/err" && grep -q "1 stack ends in .*/else/self: not known to be the capture's" "$temp/err"
 ok $? "another file in the place of the program: no caller is made up, and it is named"
 
+"$perfring" view --force -o "$temp/else.html" "$temp/else.pipe" >"$temp/out" 2>&1 && grep -q '"not_unwound":1[,}]' "$temp/else.html" &&
+	"$perfring" view --force -o "$temp/self.html" "$temp/self.pipe" >"$temp/out" 2>&1 && grep -q '"not_unwound":0[,}]' "$temp/self.html"
+ok $? "the page has how many were not unwound"
+
 "$temp/self" "$temp/gone.pipe" "$temp/gone.txt"
 mkdir -p "$temp/root$temp" && cp "$temp/self" "$temp/root$temp/"
 while read -r library; do mkdir -p "$temp/root$(dirname "$library")" && cp "$library" "$temp/root$library"; done < <(ldd "$temp/self" | grep -o '/[^ ]*' | grep -v ':$' | xargs readlink -f)

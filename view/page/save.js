@@ -92,7 +92,7 @@ const svgOf = () => {
   out.push(`<text x="3" y="${tall - 7}" fill="${colour("dim")}">${escaped(accountText())}</text></svg>`);
   return out.join("\n");
 };
-const accountText = () => `${clean(data.title)}: ${account.in} samples in, ${account.shown} shown, ${account.others} of other events, ${account.filtered} filtered out, ${account.lost} lost, ${account.unnamed} without a name, ${account.cut} cut short`;
+const accountText = () => `${clean(data.title)}: ${account.in} samples in, ${account.shown} shown, ${account.others} of other events, ${account.filtered} filtered out, ${account.lost} lost, ${account.unnamed} without a name, ${account.cut} cut short${profile.not_unwound ? `, ${profile.not_unwound} not unwound` : ""}`;
 const cell = text => /[",\n\r]/.test(text = /^[=+\-@\t]/.test(text) ? "'" + text : String(text)) ? '"' + text.replaceAll('"', '""') + '"' : text;
 const csvOf = () => ["function,file,self,total,samples"].concat(sumFunctions(shown, weightOf).sort((a, b) => b.self - a.self || b.total - a.total).map(s => [cell(s.of.name), cell(s.of.file), s.self, s.total, s.samples].join(","))).join("\n") + "\n";
 const quoted = text => /^[\w./:@%+=-]+$/.test(text) ? text : "'" + String(text).replaceAll("'", "'\\''") + "'";
