@@ -177,6 +177,7 @@ static void shrink(struct piece *piece, const struct pfr_stack_user *stack, uint
 	memmove(piece->copy + end - size, piece->copy + end, piece->frame.size - end);
 	piece->frame.size -= size;
 	piece_number(piece, end - (uint32_t)stack->size - 8, 8, stack->size - size);
+	piece_number(piece, end - size, 8, stack->dyn_size < stack->size - size ? stack->dyn_size : stack->size - size);
 }
 
 static void insert(const struct pfr_unwound *u, struct piece *piece, const struct unwound_sample *sample, uint32_t at, uint32_t nr)

@@ -33,6 +33,10 @@ ok $? "--keep-stacks: both"
 "$temp/self" "$temp/large.pipe" "$temp/large.txt" 65280 && "$perfring" edit --unwind "$temp/large.pipe" "$temp/large" >"$temp/out" 2>&1 && folded --no-unwind "$temp/large" >"$temp/got" &&
 	folded "$temp/large.pipe" | diff - "$temp/got" >"$temp/out" && [ "$(tr ';' '\n' <"$temp/got" | wc -l)" -gt "$(wc -l <"$temp/large.txt")" ]
 ok $? "a piece of stack of 65,280 bytes: all callers"
+# the same, where all of the piece is valid: dyn_size is the last number of the last record
+{ head -c -8 "$temp/large.pipe" && printf '\000\377\000\000\000\000\000\000'; } >"$temp/valid.pipe" && "$perfring" edit --unwind "$temp/valid.pipe" "$temp/valid" >"$temp/out" 2>&1 &&
+	folded --no-unwind "$temp/valid" | diff - "$temp/got" >"$temp/out"
+ok $? "the same, all of it valid"
 "$perfring" edit --unwind --keep-stacks --account "$temp/account" "$temp/large.pipe" "$temp/large.kept" >"$temp/out" 2>&1
 if folded --no-unwind "$temp/large.kept" | diff - "$temp/got" >"$temp/out"; then ! grep -q TOO_LARGE "$temp/account"; else grep -q '"cause":"TOO_LARGE","of":"value","class":"loss","count":1,' "$temp/account"; fi
 ok $? "--keep-stacks: those that have no space are counted"
