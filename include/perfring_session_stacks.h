@@ -11,7 +11,7 @@
  *
  * Unwinding reads call frame information of the files that are mapped: those whose build ID is the capture's; where the capture has none, those with
  * the device and inode of the capture's mapping, or those below a root that was given for them. Files are untrusted: they are read by code
- * of this library alone, by pread(2), and nothing of them is run. Memory: at most 256 MiB of call frame information at a time, 64 MiB of one file,
+ * of this library alone, by pread(2), zlib unpacks a .debug_frame that is compressed, and nothing of them is run. Memory: at most 256 MiB of call frame information at a time, 64 MiB of one file,
  * and 4 MiB for what was found lately.
  * One object belongs to one thread at a time.
  */

@@ -107,8 +107,9 @@ static enum pfr_unwind find_return(const struct pfr_unwind_frame *frame, const s
 	if (frame->call && (found->how == PFR_RULE_UNSPECIFIED || found->how == PFR_RULE_SAME))
 		return PFR_UNWIND_BAD;
 	found->ra &= mask;
-	return found->why ? found->why : found->ra ? PFR_UNWIND_OK :
-						     PFR_UNWIND_END;
+	/* nothing is at 0, nor before 1, which a program's first function may find where it has its arguments */
+	return found->why ? found->why : found->ra > !row->signal ? PFR_UNWIND_OK :
+								    PFR_UNWIND_END;
 }
 
 /* The stack grows down: only an innermost function may have used none of it. A signal handler may run on a stack of its own. */

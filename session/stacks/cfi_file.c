@@ -41,25 +41,29 @@ void cfi_file_unload(struct cfi_files *files, struct cfi_file *file)
 
 /* ---- sections -------------------------------------------------------------------------------- */
 
-/* The bytes of a section; null: they cannot be had. */
-static unsigned char *load(struct cfi_files *files, struct cfi_file *file, const struct elf_section *section)
+/* The bytes of a section, *size of them; null: they cannot be had. */
+static unsigned char *load(struct cfi_files *files, struct cfi_file *file, const struct elf_section *section, uint64_t *size)
 {
+	struct elf_section from = *section;
 	unsigned char *data;
+	bool good;
 
-	if (!section->size)
+	*size = from.packed ? cfi_packed_size(&file->elf, &from) : from.size;
+	if (!*size)
 		return 0;
-	if (section->size > CFI_FILE_MOST - file->memory) {
+	if (*size > CFI_FILE_MOST - file->memory) {
 		file->state = PFR_STACKS_FILE_TOO_LARGE;
 		return 0;
 	}
-	data = (unsigned char *)resize(files, 0, (size_t)section->size);
-	if (!data || !elf_file_bytes(&file->elf, section->offset, data, (size_t)section->size)) {
+	data = (unsigned char *)resize(files, 0, (size_t)*size);
+	good = data && (from.packed ? cfi_unpack(&file->elf, &from, data, (size_t)*size) : elf_file_bytes(&file->elf, from.offset, data, (size_t)*size));
+	if (!good) {
 		if (data)
 			resize(files, data, 0);
 		return 0;
 	}
-	file->memory += section->size;
-	files->memory += section->size;
+	file->memory += *size;
+	files->memory += *size;
 	return data;
 }
 
@@ -97,19 +101,20 @@ static void load_section(struct cfi_files *files, struct cfi_file *file, bool de
 {
 	struct cfi_section *section = &file->section[debug];
 	const struct elf_section *bytes = debug ? &file->elf.debug : &file->elf.frame;
+	uint64_t size;
 
-	section->frame = load(files, file, bytes);
+	section->frame = load(files, file, bytes, &size);
 	if (!section->frame)
 		return;
 	section->cfi.data = section->frame;
-	section->cfi.size = (size_t)bytes->size;
+	section->cfi.size = (size_t)size;
 	section->cfi.address = bytes->address;
 	section->cfi.debug = debug;
 	section->cfi.order = file->elf.big ? PFR_BIG : PFR_LITTLE;
 	section->cfi.width = file->elf.width;
-	if (!debug && (section->index = load(files, file, &file->elf.index)) != 0) {
+	if (!debug && (section->index = load(files, file, &file->elf.index, &size)) != 0) {
 		section->cfi.index = section->index;
-		section->cfi.index_size = (size_t)file->elf.index.size;
+		section->cfi.index_size = (size_t)size;
 		section->cfi.index_address = file->elf.index.address;
 	}
 	if (!pfr_cfi_indexed(&section->cfi))

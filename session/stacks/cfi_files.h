@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Files with call frame information: found by name and build ID, read when they are first needed, given up when others need the
- * memory. cfi_files.c has them, cfi_file.c reads one, elf_file.c its headers.
+ * memory. cfi_files.c has them, cfi_file.c reads one, cfi_packed.c what is compressed in it, elf_file.c its headers.
  */
 #ifndef PFR_SESSION_CFI_FILES_H
 #define PFR_SESSION_CFI_FILES_H
@@ -59,6 +59,11 @@ void cfi_files_close(struct cfi_files *files);
 uint32_t cfi_files_of(struct cfi_files *files, const struct pfr_tasks *tasks, const struct pfr_location *location);
 /* The file with its sections. Null: it gives none (file->state). */
 struct cfi_file *cfi_files_get(struct cfi_files *files, uint32_t index);
+
+/* cfi_packed.c: bytes that a compressed section becomes; 0: it cannot be unpacked here. Then *section is what is compressed. */
+uint64_t cfi_packed_size(const struct stack_file *file, struct elf_section *section);
+/* Unpacks it. False: it is not as many bytes. */
+bool cfi_unpack(const struct stack_file *file, const struct elf_section *section, unsigned char *to, size_t size);
 
 /* cfi_file.c: opens, checks and reads; file->state says what came of it. */
 void cfi_file_open(struct cfi_files *files, struct cfi_file *file);

@@ -92,7 +92,7 @@ static void take_segment(struct stack_file *file, const struct header *h)
 	if (type == NOTE && !file->build_id_size)
 		take_build_id(file, s.offset, s.size);
 	if (type == EH_FRAME_HDR)
-		file->index = (struct elf_section){s.offset, s.address, s.size};
+		file->index = (struct elf_section){s.offset, s.address, s.size, false};
 }
 
 bool elf_file_address(const struct stack_file *file, uint64_t offset, uint64_t *address)
@@ -111,17 +111,18 @@ bool elf_file_address(const struct stack_file *file, uint64_t offset, uint64_t *
 
 static void take_section(struct stack_file *file, const struct header *h, const char *name)
 {
-	struct elf_section s = {word(h, 24, 16), word(h, 16, 12), word(h, 32, 20)};
-	uint64_t flags = word(h, 8, 8);
+	struct elf_section s = {word(h, 24, 16), word(h, 16, 12), word(h, 32, 20), (word(h, 8, 8) & COMPRESSED) != 0};
 
-	if (u32(h, 4) == NOBITS || flags & COMPRESSED || s.offset > file->size || s.size > file->size - s.offset)
+	if (u32(h, 4) == NOBITS || s.offset > file->size || s.size > file->size - s.offset)
+		return;
+	if (!strcmp(name, ".debug_frame"))
+		file->debug = s;
+	if (s.packed) /* the others are mapped as they are in the file */
 		return;
 	if (!strcmp(name, ".eh_frame"))
 		file->frame = s;
 	if (!strcmp(name, ".eh_frame_hdr"))
 		file->index = s;
-	if (!strcmp(name, ".debug_frame"))
-		file->debug = s;
 }
 
 /* Names of sections are at `names`. */
@@ -166,7 +167,7 @@ static void find_frame(struct stack_file *file)
 		const struct elf_segment *s = &file->segment[i];
 
 		if (address >= s->address && address - s->address < s->size)
-			file->frame = (struct elf_section){address - s->address + s->offset, address, s->size - (address - s->address)};
+			file->frame = (struct elf_section){address - s->address + s->offset, address, s->size - (address - s->address), false};
 	}
 }
 

@@ -19,6 +19,7 @@ struct elf_segment {
 
 struct elf_section {
 	uint64_t offset, address, size;
+	bool packed; /* SHF_COMPRESSED */
 };
 
 struct stack_file {

@@ -42,6 +42,20 @@ while read -r library; do mkdir -p "$temp/root$(dirname "$library")" && cp "$lib
 frames --symfs "$temp/root" "$temp/gone.pipe" | diff "$temp/gone.txt" - >"$temp/out"
 ok $? "--symfs: copies of the files"
 
+# A program whose only rows are in .debug_frame, which is compressed, as Go's linker makes them; the same file without compression has the same callers
+mkdir -p "$temp/plain$temp"
+if ! ${CC:-cc} -std=c11 -D_GNU_SOURCE -O2 -g -gz=zlib -fno-asynchronous-unwind-tables -fno-unwind-tables tests/unwind/self.c -o "$temp/packed" >"$temp/out" 2>&1 ||
+	! objcopy --decompress-debug-sections "$temp/packed" "$temp/plain$temp/packed" >"$temp/out" 2>&1; then
+	skip "a .debug_frame that is compressed" "the compiler or objcopy cannot"
+elif ! ldd "$(command -v "$perfring")" 2>/dev/null | grep -q libz; then
+	skip "a .debug_frame that is compressed" "this build is without zlib"
+else
+	"$temp/packed" "$temp/packed.pipe" "$temp/packed.txt"
+	while read -r library; do mkdir -p "$temp/plain$(dirname "$library")" && cp "$library" "$temp/plain$library"; done < <(ldd "$temp/packed" | grep -o '/[^ ]*' | grep -v ':$' | xargs readlink -f)
+	frames --symfs "$temp/plain" "$temp/packed.pipe" >"$temp/want" && frames "$temp/packed.pipe" | diff "$temp/want" - >"$temp/out" && [ "$(grep -c packed+ "$temp/want")" -gt 5 ]
+	ok $? "a .debug_frame that is compressed: $(wc -l <"$temp/want") callers"
+fi
+
 "$perfring" convert --to pprof "$temp/self.pipe" "$temp/self.pb.gz" 2>"$temp/out" && "$perfring" convert --to firefox --no-symbolize "$temp/self.pipe" "$temp/self.json" 2>>"$temp/out" &&
 	[ "$(gzip -dc "$temp/self.pb.gz" | wc -c)" -gt 300 ] && [ "$(grep -o "libc.so.6+0x" "$temp/self.json" | wc -l)" -ge 3 ]
 ok $? "--to pprof, firefox have them"
