@@ -82,8 +82,18 @@ static void put_value(struct pfr_out *out, char kind, uint64_t value)
 	put(out, "%#" PRIx64, value);
 }
 
+/* A text stands for its address; what is known of a descriptor follows it. */
+static void put_argument(struct pfr_out *out, const struct pfr_call *call, const struct call_words *words, char kind, uint64_t value)
+{
+	if (kind == 's' && words && words->put(words->keeper, out, call, kind, value))
+		return;
+	put_value(out, kind, value);
+	if (kind == 'f' && words)
+		words->put(words->keeper, out, call, kind, value);
+}
+
 /* Those that the row names; else all that are known. */
-static void put_arguments(struct pfr_out *out, const struct pfr_call *call)
+static void put_arguments(struct pfr_out *out, const struct pfr_call *call, const struct call_words *words)
 {
 	const char *at = call->arguments ? call->arguments : "";
 	unsigned i = 0;
@@ -92,7 +102,7 @@ static void put_arguments(struct pfr_out *out, const struct pfr_call *call)
 	for (; *at && i < call->nr_args; i++) {
 		size = (int)strcspn(at, ":");
 		put(out, "%s%.*s=", i ? ", " : "", size < LINE_NAME ? size : LINE_NAME, at);
-		put_value(out, at[size] ? at[size + 1] : 'x', call->args[i]);
+		put_argument(out, call, words, at[size] ? at[size + 1] : 'x', call->args[i]);
 		at += strcspn(at, " ");
 		at += *at == ' ';
 	}
@@ -114,11 +124,16 @@ static void put_result(struct pfr_out *out, const struct pfr_call *call)
 		put(out, "%s", ends[call->end]);
 }
 
-void pfr_call_to_line(struct pfr_out *out, const struct pfr_call *call)
+void call_to_line(struct pfr_out *out, const struct pfr_call *call, const struct call_words *words)
 {
 	pfr_text_plain(out, call->name.data, call->name.size < PFR_NAME_SIZE ? call->name.size : PFR_NAME_SIZE);
 	put(out, "(");
-	put_arguments(out, call);
+	put_arguments(out, call, words);
 	put(out, call->end == PFR_CALL_NO_ENTRY ? "...)" : ")");
 	put_result(out, call);
+}
+
+void pfr_call_to_line(struct pfr_out *out, const struct pfr_call *call)
+{
+	call_to_line(out, call, NULL);
 }

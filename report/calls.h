@@ -99,4 +99,13 @@ struct pfr_bytes calls_text(const struct pfr_calls *c, uint32_t number);
 int calls_sort(struct pfr_calls *c);
 void calls_describe(const struct pfr_calls *c, const struct call *call, struct pfr_bytes name, struct pfr_bytes comm, struct pfr_call *to);
 
+/* What only the caller knows of an argument of kind 's' or 'f': puts it, or returns false. */
+struct call_words {
+	bool (*put)(void *keeper, struct pfr_out *out, const struct pfr_call *call, char kind, uint64_t value);
+	void *keeper;
+};
+
+/* pfr_call_to_line with what `words`, which may be null, has of arguments. */
+void call_to_line(struct pfr_out *out, const struct pfr_call *call, const struct call_words *words);
+
 #endif

@@ -28,7 +28,9 @@ static const char about[] =
 static const char after[] =
 	"On a terminal, lines are columns (time, CPU, thread, event, fields) cut to its width; elsewhere they are those\n"
 	"of 'perfring dump --raw'. Tracepoints raw_syscalls:* and syscalls:* have the name of the system call, and its exit how\n"
-	"long it took; with --calls each call is a line, and --summary has their sums at the end. What the command prints goes to standard error.\n\n"
+	"long it took; with --calls each call is a line, and --summary has their sums at the end. What stands after a ~ in such a line, a text\n"
+	"in memory or the path of a file descriptor, was read some 10 ms after the call, and may be another one by now. What the command\n"
+	"prints goes to standard error.\n\n"
 	"Order: the rings are emptied ten times a second, or earlier when one is filled by a quarter, and records are\n"
 	"shown in the order of time; one that is younger than 2 ms waits for the next time. A record that comes after a\n"
 	"later one was shown all the same is counted, and reported at the end. A sample whose callchain is deferred waits\n"
@@ -173,6 +175,8 @@ static bool drain(struct live *l, bool backward, bool last)
 	while (l->chains && (due = live_chains_next(l->chains, until)))
 		show(l, due);
 	live_rings_release(&l->rings);
+	if (l->trace)
+		live_trace_drained(l->trace);
 	if (!l->emit)
 		l->failed |= !pfr_session_out_flush(&l->out, true);
 	else
@@ -296,6 +300,8 @@ static int choose_form(struct live *l)
 		options->form = LIVE_CALLS;
 		l->only_sums = true;
 	}
+	if (options->form == LIVE_CALLS)
+		l->run.naps = 10; /* so that processes are still there whose texts and paths are shown */
 	if (options->form == LIVE_CALLS && options->types)
 		return usage("live", "--type is for records, and --calls shows system calls");
 	if (options->form == LIVE_LINES)

@@ -3,6 +3,7 @@
  * System calls as they end: report/ pairs and sums them, as for perfring calls. A thread's name is that of its COMM record, else what /proc has.
  */
 #include "cli/live/live_trace.h"
+#include "cli/live/live_words.h"
 #include "cli/calls/calls.h"
 #include "report/calls.h"
 
@@ -26,6 +27,7 @@ struct live_trace {
 	struct pfr_session *session;
 	struct pfr_tasks *tasks;
 	struct output *output;
+	struct live_words *words;
 	size_t width;   /* of a line; 0: all of it */
 	uint64_t first; /* time of the first call */
 	bool begun;
@@ -68,6 +70,7 @@ static void find_name(struct live_trace *t, struct pfr_task *task)
 static int put_call(void *trace, const struct pfr_call *call)
 {
 	struct live_trace *t = trace;
+	const struct call_words words = {live_words_put, t->words};
 	char line[LINE];
 	struct pfr_out out = {line, sizeof(line), 0}, *to = &t->output->out;
 	uint64_t since;
@@ -84,7 +87,8 @@ static int put_call(void *trace, const struct pfr_call *call)
 	out.size += (size_t)snprintf(line + out.size, 16, "/%" PRIu32 " ", call->tid);
 	while (out.size < size + 18)
 		line[out.size++] = ' ';
-	pfr_call_to_line(&out, call);
+	call_to_line(&out, call, &words);
+	live_words_after(t->words, call);
 	size = out.size < sizeof(line) ? out.size : sizeof(line);
 	if (t->width && size > t->width)
 		size = t->width;
@@ -128,6 +132,11 @@ bool live_trace_take(struct live_trace *t, const struct pfr_session_record *r)
 	return !t->calls->error;
 }
 
+void live_trace_drained(struct live_trace *t)
+{
+	live_words_drained(t->words);
+}
+
 bool live_trace_end(struct live_trace *t, bool summary)
 {
 	struct calls_show show = {.form = CELLS_PEOPLE, .output = t->output};
@@ -159,7 +168,8 @@ struct live_trace *live_trace_new(struct pfr_session *session, struct output *ou
 	if (t->width && t->width < WIDTH_LEAST)
 		t->width = WIDTH_LEAST;
 	t->calls = calls_begin(session, &options, &status);
-	if (!t->calls || pfr_tasks_open(&t->tasks, NULL)) {
+	t->words = live_words_new();
+	if (!t->calls || !t->words || pfr_tasks_open(&t->tasks, NULL)) {
 		live_trace_free(t);
 		return NULL;
 	}
@@ -175,5 +185,6 @@ void live_trace_free(struct live_trace *t)
 		return;
 	pfr_calls_close(t->calls);
 	pfr_tasks_close(t->tasks);
+	live_words_free(t->words);
 	free(t);
 }
