@@ -7,6 +7,8 @@
 #include "session/tasks/tasks.h"
 #include "where.h"
 
+#include "perfring_session_account.h"
+
 #include "convert/path.h"
 
 #include <stdio.h>
@@ -424,7 +426,11 @@ bool where_passes(const struct pfr_expression *e, struct pfr_session *s)
 		test_comm(&run);
 	if (e->dso)
 		test_dso(&run);
-	return value_of(&run, UINT64_MAX) == TRUE;
+	if (value_of(&run, UINT64_MAX) == TRUE)
+		return true;
+	if (value_of(&run, ~where_lacks(e, s, run.found)) == UNKNOWN)
+		pfr_session_left(s, PFR_CAUSE_NO_VALUE, run.r, 1, 0);
+	return false;
 }
 
 /* ---- names that nothing has --------------------------------------------------------------------------- */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What the files of expressions share: the compiled form. A test of one name is a leaf; leaves are joined by code in
- * postfix order. The order of the files: where_match, where_names, where_parse, where_test, where.
+ * postfix order. The order of the files: where_match, where_names, where_parse, where_test,
+ * where_lacks, where.
  */
 #ifndef SESSION_WHERE_H
 #define SESSION_WHERE_H
@@ -122,7 +123,9 @@ struct pfr_expression {
 	uint64_t rows[ROW_NR];              /* leaves whose last name is that of the row */
 	uint64_t placed;                    /* types, by where_type, whose records have all leaves at `places`, or in the sample_id */
 	struct where_places places[WHERE_TYPES];
-	char text[2 * WHERE_TEXT]; /* names and values, each with a NUL */
+	uint64_t of_sample_id;          /* leaves that a sample_id may have */
+	uint64_t optional[WHERE_TYPES]; /* by where_type: other leaves that a record of the type may have, or not */
+	char text[2 * WHERE_TEXT];      /* names and values, each with a NUL */
 	uint32_t nr_text;
 };
 
@@ -157,7 +160,10 @@ const char *where_unfit(const struct pfr_expression *e, const struct where_leaf 
 /* where_test.c: whether a value of a record meets the test; of != and !~ whether it is equal or matches. */
 bool where_meets(const struct pfr_expression *e, const struct where_leaf *leaf, const struct where_field *field);
 
-/* where.c: whether the session's record meets the expression. */
+/* where_lacks.c: leaves whose value the session's record could have, of those that were not found, and has not. */
+uint64_t where_lacks(const struct pfr_expression *e, struct pfr_session *s, uint64_t found);
+
+/* where.c: whether the session's record meets the expression. One that does not since a value is missing is counted as such. */
 bool where_passes(const struct pfr_expression *e, struct pfr_session *s);
 
 #endif

@@ -231,6 +231,33 @@ static void find_placed(struct pfr_expression *e, const struct where_leaf *leaf,
 	}
 }
 
+/* Of a sample, rows of its groups as well. */
+static uint64_t optional_rows(const struct pfr_expression *e, size_t record)
+{
+	uint32_t row = records[record].type == PFR_RECORD_SAMPLE ? (uint32_t)ROW_OF_read_value : records[record].first;
+	uint64_t leaves = 0;
+
+	for (; row < records[record].last; row++)
+		leaves |= rows[row].always ? 0 : e->rows[row];
+	return leaves;
+}
+
+/* Which records may have the leaf's value, so that one that has not lacks it. */
+static void find_optional(struct pfr_expression *e, const struct where_leaf *leaf, unsigned index)
+{
+	uint64_t bit = UINT64_C(1) << index;
+	bool outer = leaf->nr_names > 1 && !strcmp(leaf->name[0], "sample_id");
+	size_t i;
+
+	if (leaf->source != WHERE_OF_SCHEMA)
+		return;
+	if (has_leaf(e, bit, ROW_OF_sample_id, ROW_END_sample_id) && !leaf->of_record)
+		e->of_sample_id |= bit;
+	for (i = 0; i < RECORDS && !outer; i++)
+		if (where_type(records[i].type) < WHERE_TYPES && (!leaf->of_record || leaf->type == records[i].type))
+			e->optional[where_type(records[i].type)] |= optional_rows(e, i) & bit;
+}
+
 bool where_resolve(struct pfr_expression *e, struct where_leaf *leaf, unsigned index)
 {
 	bool found = false;
@@ -257,6 +284,7 @@ bool where_resolve(struct pfr_expression *e, struct where_leaf *leaf, unsigned i
 	need(e, leaf, index);
 	find_front(e, leaf, index);
 	find_placed(e, leaf, index);
+	find_optional(e, leaf, index);
 	return true;
 }
 

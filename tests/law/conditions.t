@@ -1,0 +1,77 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""An option and an expression that ask for the same leave out the same records, for the same cause: not chosen, or without the value. A record is without a
+value that its type or its tracepoint may have; what it can never have decides a test."""
+import glob
+import json
+import os
+import shutil
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
+import tracepoint_capture
+from made_capture import CPU, IDENTIFIER, IP, RAW, TID, TIME, Capture, write
+from tap import finish, report, run, strict_json
+
+folder = tempfile.mkdtemp()
+
+
+def left(path, *words):
+    """The records that are without the value, and those that are not chosen."""
+    out = os.path.join(folder, "account.json")
+    code, _, errors = run("stat", path, *words, "--account", out)
+    if code > 1 or not os.path.exists(out):
+        return errors
+    by = {row["cause"]: row["count"] for row in json.loads(open(out).read())["left"]}
+    os.remove(out)
+    return by.get("NO_VALUE", 0), by.get("NOT_CHOSEN", 0)
+
+
+def mixed():
+    """Three samples with a CPU and a time, four without, a sample of another CPU, a LOST, a COMM, and a record of a newer type."""
+    c = Capture()
+    c.event(1, 0, IDENTIFIER | IP | TID | TIME | CPU, [10])
+    c.event(1, 1, IDENTIFIER | IP, [11])
+    sample = lambda i, cpu=0: c.record(9, c.pack("QQIIQII", 10, 0x1000 + i, 7, 8, 100 + i, cpu, 0), misc=2)
+    sample_id = c.pack("IIQIIQ", 7, 8, 200, 0, 0, 10)
+    return c.file(*[sample(i) for i in range(3)], sample(3, 1), *[c.record(9, c.pack("QQ", 11, 0x2000 + i), misc=2) for i in range(4)],
+                  c.record(2, c.pack("QQ", 10, 0) + sample_id), c.record(3, c.pack("II8s", 7, 8, b"seven") + sample_id))
+
+
+def tracepoints():
+    """Tracepoint 1 has x and y, of which one sample's payload has no y; 2 has neither; of 3 there is no format, and one sample of 1 has no payload."""
+    texts = [("s", tracepoint_capture.format_text("one", 1, [("int x", 8, 4, 1), ("int y", 12, 4, 1)])), ("s", tracepoint_capture.format_text("two", 2, [("int z", 8, 4, 1)]))]
+    c = Capture()
+    for number in 1, 2, 3:
+        c.event(2, number, IDENTIFIER | RAW, [number])
+    c.event(2, 1, IDENTIFIER, [4])
+    c.features[1] = tracepoint_capture.tracing_data(texts, "little", 8)
+    sample = lambda id, payload: c.record(9, c.pack("QI", id, len(payload)) + payload + bytes(-(12 + len(payload)) % 8))
+    whole, short = bytes(8) + c.pack("ii", 5, 6), bytes(8) + c.pack("i", 5)
+    return c.file(sample(1, whole), sample(1, short), sample(2, whole), sample(3, whole), c.record(9, c.pack("Q", 4)))
+
+
+mixed_path, tracepoint_path = write(folder, "mixed.data", mixed()), write(folder, "tracepoints.data", tracepoints())
+AS = [(("-C", "0"), "cpu == 0"), (("-C", "1"), "cpu == 1"), (("-C", "1"), "cpu != 0"), (("-C", "0,1"), "cpu in {0, 1}"), (("-C", "0,1"), "cpu == 0 or cpu == 1"),
+      (("--pid", "7"), "pid == 7"), (("--tid", "9"), "tid == 9"), (("--comm", "seven"), "comm == 'seven'"), (("--comm", "x"), "comm == 'x'"),
+      (("--time", "0.000000101..0.000000103"), "time >= 101 and time <= 103"), (("-C", "0", "--type", "SAMPLE"), "type == SAMPLE and cpu == 0")]
+for words, expression in AS:
+    asked = left(mixed_path, *words)
+    report(asked == left(mixed_path, "--where", expression), "%s, %s" % (" ".join(words), expression), (asked, left(mixed_path, "--where", expression)))
+report(left(mixed_path, "-C", "0") == (4, 1), "samples without a CPU are without the value", left(mixed_path, "-C", "0"))
+for path, expression, without, other in [
+        (mixed_path, "cpu", 0, 4), (mixed_path, "not cpu == 0", 0, 5), (mixed_path, "cpu == 0 and type == LOST", 0, 9), (mixed_path, "cpu == 0 or ip == 0x2000", 3, 1),
+        (mixed_path, "sample.cpu == 0", 4, 3), (mixed_path, "sample_id.cpu == 1", 0, 10), (mixed_path, "lost.lost == 3", 0, 10), (mixed_path, "addr == 3", 8, 2),
+        (mixed_path, "callchain.nr == 1 and tid == 9", 4, 6),
+        (tracepoint_path, "x == 5", 2, 1), (tracepoint_path, "y == 6", 3, 1), (tracepoint_path, "y == 7", 3, 2), (tracepoint_path, "z == 9", 2, 3), (tracepoint_path, "dso == 'x'", 5, 0)]:
+    found = left(path, "--where", expression)
+    report(found == (without, other), "%s: %d without the value, %d others" % (expression, without, other), found)
+for path in sorted(glob.glob("corpus/*.data")):
+    wrong = []
+    for words, expression in AS[0], AS[2], AS[5], AS[8]:
+        one, other = left(path, *words), left(path, "--where", expression)
+        wrong += [(expression, one, other)] if one[0] != other[0] else [] # records that only describe events have CPUs that no option chooses
+    report(not wrong, "%s: the same are without the value" % path, wrong)
+shutil.rmtree(folder)
+finish()
