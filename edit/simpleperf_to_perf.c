@@ -58,27 +58,10 @@ static void keep_again(struct plain *p, struct pfr_session *s, struct plain_part
 
 /* ---- records ------------------------------------------------------------------------- */
 
-/* The formats of a record that has them within itself. */
-static bool formats_of(struct pfr_session *s, const struct pfr_session_record *r, struct pfr_bytes *formats)
-{
-	struct pfr_record record;
-	struct pfr_where where;
-
-	if (r->frame.payload || pfr_session_decode(s, r, &record, &where))
-		return false;
-	if (r->frame.type == PFR_RECORD_SIMPLEPERF_TRACING_DATA)
-		*formats = record.simpleperf_tracing_data.data;
-	else if (r->frame.type == PFR_RECORD_HEADER_TRACING_DATA && PFR_HAS(record.header_tracing_data, HEADER_TRACING_DATA, DATA))
-		*formats = record.header_tracing_data.data;
-	else
-		return false;
-	return true;
-}
-
 bool plain_keeps(struct plain *p, struct pfr_session *s, const struct pfr_session_record *r)
 {
-	struct pfr_bytes formats;
-	bool has = formats_of(s, r, &formats);
+	struct pfr_frame formats;
+	bool has = formats_inside(&r->frame, &formats);
 
 	if (has && !p->formats.size)
 		p->formats = keep(p, s, formats.data, formats.size);

@@ -143,7 +143,7 @@ static enum pfr_status turn_inner(const struct piece *piece)
 	if (frame->type == PFR_RECORD_HEADER_TRACING_DATA && frame->payload)
 		pfr_feature_frame(&inner.frame, PFR_FEATURE_TRACING_DATA, frame->data + frame->size, (uint32_t)frame->payload,
 				  frame->at + frame->size, (enum pfr_order)frame->order);
-	else if (frame->type != PFR_RECORD_HEADER_FEATURE || pfr_feature_of(frame, &inner.frame))
+	else if (!formats_inside(frame, &inner.frame) && (frame->type != PFR_RECORD_HEADER_FEATURE || pfr_feature_of(frame, &inner.frame)))
 		return PFR_OK;
 	inner.copy += inner.frame.data - frame->data;
 	return turn_frame(&inner, 0);

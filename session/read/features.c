@@ -351,13 +351,17 @@ static void learn_update(struct pfr_session *s, const struct pfr_frame *frame)
 		memcpy(&s->event[event].scale, &update->scale, sizeof(double));
 }
 
-/* The formats of tracepoints follow their record in a pipe. */
+/* The formats of tracepoints follow their record in a pipe. Those of simpleperf are within it. */
 static enum pfr_status learn_tracing_data(struct pfr_session *s, struct pfr_frame *frame)
 {
 	enum pfr_status status = frame->payload ? pfr_session_load_payload(s, frame) : PFR_END;
 	struct pfr_frame section;
 	struct pfr_where where = {.status = PFR_E_LIMIT, .type = frame->type, .limit = PFR_LIMIT_PAYLOAD, .event = PFR_NO_EVENT, .at = frame->at, .offset = frame->at + frame->size, .needed = frame->payload, .left = pfr_limit(s->limits, PFR_LIMIT_PAYLOAD)};
 
+	if (formats_inside(frame, &section)) {
+		learn_formats(s, &section);
+		return s->end;
+	}
 	if (status == PFR_E_LIMIT)
 		pfr_session_note_where(s, &where);
 	if (status)
@@ -394,7 +398,7 @@ enum pfr_status pfr_session_learn(struct pfr_session *s, struct pfr_frame *frame
 		learn_update(s, frame);
 	else if (frame->type == PFR_RECORD_HEADER_EVENT_TYPE)
 		learn_event_type(s, frame);
-	else if (frame->type == PFR_RECORD_HEADER_TRACING_DATA)
+	else if (frame->type == PFR_RECORD_HEADER_TRACING_DATA || frame->type == PFR_RECORD_SIMPLEPERF_TRACING_DATA)
 		return learn_tracing_data(s, frame);
 	else if (frame->type == PFR_RECORD_HEADER_FEATURE && !pfr_feature_of(frame, &feature))
 		learn_feature(s, &feature);

@@ -175,6 +175,40 @@ static bool learn_format(struct formats *f, const unsigned char *text, uint32_t 
 	return true;
 }
 
+static int by_id(const void *a, const void *b)
+{
+	const struct format_entry *x = *(struct format_entry *const *)a, *y = *(struct format_entry *const *)b;
+
+	if (x->format.id != y->format.id)
+		return x->format.id < y->format.id ? -1 : 1;
+	return x->number < y->number ? -1 : x->number > y->number;
+}
+
+static void sort(struct formats *f)
+{
+	if (!f->sorted && f->nr)
+		qsort(f->entry, f->nr, sizeof(*f->entry), by_id);
+	f->sorted = true;
+}
+
+static bool is_same(const struct format_entry *a, const struct format_entry *b)
+{
+	return a->text.size == b->text.size && !memcmp(a->text.data, b->text.data, a->text.size);
+}
+
+static void count_others(struct formats *f)
+{
+	size_t i, first = 0;
+
+	sort(f);
+	f->report.nr_others = 0;
+	for (i = 1; i < f->nr; i++) {
+		if (f->entry[i]->format.id != f->entry[first]->format.id)
+			first = i;
+		f->report.nr_others += i != first && !is_same(f->entry[i], f->entry[first]);
+	}
+}
+
 bool formats_learn(struct formats *f, const struct pfr_frame *section)
 {
 	struct pfr_bytes system = {(const unsigned char *)"ftrace", 6};
@@ -199,27 +233,34 @@ bool formats_learn(struct formats *f, const struct pfr_frame *section)
 		else if (PFR_IS(item, SYSTEM_ENTRY, NAME))
 			system = (struct pfr_bytes){section->data + item.offset, item.nr};
 	}
+	count_others(f);
 	return good;
 }
 
-/* ---- finding --------------------------------------------------------------------------- */
-
-static int by_id(const void *a, const void *b)
+bool formats_inside(const struct pfr_frame *frame, struct pfr_frame *section)
 {
-	const struct format_entry *x = *(struct format_entry *const *)a, *y = *(struct format_entry *const *)b;
+	struct pfr_bytes formats = {0, 0};
+	struct pfr_record record;
+	struct pfr_where where;
 
-	if (x->format.id != y->format.id)
-		return x->format.id < y->format.id ? -1 : 1;
-	return x->number < y->number ? -1 : x->number > y->number;
+	if ((frame->type != PFR_RECORD_SIMPLEPERF_TRACING_DATA && frame->type != PFR_RECORD_HEADER_TRACING_DATA) || frame->payload || pfr_decode(frame, 0, &record, &where))
+		return false;
+	if (frame->type == PFR_RECORD_SIMPLEPERF_TRACING_DATA)
+		formats = record.simpleperf_tracing_data.data;
+	else if (PFR_HAS(record.header_tracing_data, HEADER_TRACING_DATA, DATA))
+		formats = record.header_tracing_data.data;
+	if (formats.size)
+		pfr_feature_frame(section, PFR_FEATURE_TRACING_DATA, formats.data, formats.size, frame->at + (uint64_t)(formats.data - frame->data), (enum pfr_order)frame->order);
+	return formats.size != 0;
 }
+
+/* ---- finding --------------------------------------------------------------------------- */
 
 const struct format_entry *formats_find(struct formats *f, uint64_t number)
 {
 	size_t low = 0, high = f->nr;
 
-	if (!f->sorted && f->nr)
-		qsort(f->entry, f->nr, sizeof(*f->entry), by_id);
-	f->sorted = true;
+	sort(f);
 	while (low < high) { /* the first whose id is not below */
 		size_t middle = low + (high - low) / 2;
 

@@ -30,6 +30,9 @@ void formats_free(struct formats *formats);
  */
 bool formats_learn(struct formats *formats, const struct pfr_frame *section);
 
+/* The section that a record has within itself, as simpleperf writes it. False: it has none. */
+bool formats_inside(const struct pfr_frame *frame, struct pfr_frame *section);
+
 /* The format of a tracepoint's number, or null; good until the next formats_learn. */
 const struct format_entry *formats_find(struct formats *formats, uint64_t number);
 
@@ -38,6 +41,7 @@ struct formats_report {
 	uint64_t nr;         /* formats that are kept */
 	uint64_t nr_skipped; /* field lines that are not understood */
 	uint64_t nr_refused; /* formats that are not kept: no ID, too large or too many; and sections */
+	uint64_t nr_others;  /* formats of a number that has another one before, which is found */
 	char first[256];     /* the first such line, with the event's name; or empty */
 };
 const struct formats_report *formats_report(const struct formats *formats);
