@@ -5,6 +5,8 @@
 #include "merge.h"
 #include "session/base/refuse.h"
 
+#include "perfring_session_account.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -34,6 +36,35 @@ static bool is_kept(const struct merge_input *in)
 	if (type < PFR_RECORD_HEADER_ATTR || type == PFR_RECORD_HEADER_BUILD_ID)
 		return true;
 	return !pfr_session_info(in->s)->pipe && (type == PFR_RECORD_ID_INDEX || type == PFR_RECORD_EVENT_UPDATE);
+}
+
+/* Whether the output has nothing in its place. */
+static bool is_lost(uint32_t type)
+{
+	switch (type) {
+	case PFR_RECORD_HEADER_ATTR:
+	case PFR_RECORD_HEADER_EVENT_TYPE:
+	case PFR_RECORD_HEADER_TRACING_DATA:
+	case PFR_RECORD_HEADER_FEATURE:
+	case PFR_RECORD_EVENT_UPDATE:
+	case PFR_RECORD_ID_INDEX:
+	case PFR_RECORD_FINISHED_ROUND:
+	case PFR_RECORD_FINISHED_INIT:
+	case PFR_RECORD_COMPRESSED:
+	case PFR_RECORD_COMPRESSED2: return false;
+	default: return true;
+	}
+}
+
+/* A record that is not written. */
+static void leave_out(struct merge *m, struct merge_input *in)
+{
+	uint32_t type = in->record->frame.type;
+
+	m->report.removed += in->record->what == PFR_WHAT_RECORD;
+	m->report.damaged += type == PFR_RECORD_AUXTRACE || type == PFR_RECORD_STAT;
+	if (in->record->what == PFR_WHAT_RECORD && is_lost(type))
+		pfr_session_left(in->s, PFR_CAUSE_ONE_RECORDING, in->record, 1, 0);
 }
 
 static uint64_t magnitude(int64_t value)
@@ -80,9 +111,7 @@ static enum pfr_status pull(struct merge *m, struct merge_input *in)
 		}
 		if (in->record->what == PFR_WHAT_RECORD && is_kept(in))
 			return set_time(m, in);
-		m->report.removed += in->record->what == PFR_WHAT_RECORD;
-		if (in->record->frame.type == PFR_RECORD_AUXTRACE || in->record->frame.type == PFR_RECORD_STAT)
-			m->report.damaged++;
+		leave_out(m, in);
 	}
 	in->record = 0;
 	if (status == PFR_END)

@@ -5,10 +5,17 @@
  */
 #include "section.h"
 
+#include "perfring_session_account.h"
+
 #include <string.h>
 
 #define COMPARED (256u << 10) /* bytes of build ids in which the same is looked for; perf takes one twice as well */
 #define NAME_ALIGN 64         /* of texts: util/header.h */
+
+static void leave_out(struct merge *m, uint32_t input)
+{
+	pfr_session_left(m->input[input].s, PFR_CAUSE_ONE_SECTION, 0, 1, 0);
+}
 
 static void add_text(struct section *s, const char *text)
 {
@@ -91,10 +98,12 @@ static enum pfr_status build_ids(struct merge *m)
 	for (i = 0; i < m->nr; i++) {
 		if (pfr_session_feature(m->input[i].s, PFR_FEATURE_BUILD_ID, &frame))
 			continue;
-		if (frame.order == m->writer.order)
+		if (frame.order == m->writer.order) {
 			add_build_ids(&s, &frame);
-		else
+		} else {
+			leave_out(m, i);
 			merge_note(m, i, "its build ids are in the other byte order and are left out");
+		}
 	}
 	return section_finish(&s, PFR_FEATURE_BUILD_ID);
 }
@@ -107,6 +116,17 @@ static bool is_skipped(uint32_t feature)
 	return feature == PFR_FEATURE_EVENT_DESC || feature == PFR_FEATURE_BUILD_ID || feature == PFR_FEATURE_COMPRESSED ||
 	       feature == PFR_FEATURE_DIR_FORMAT || feature == PFR_FEATURE_AUXTRACE || feature == PFR_FEATURE_SAMPLE_TIME ||
 	       feature == PFR_FEATURE_STAT || feature == PFR_FEATURE_TRACING_DATA || feature == PFR_FEATURE_PERFRING_NAMES;
+}
+
+/* The session's section of the feature. False: it has none, or one in the other byte order, which is left out. */
+static bool has_section(struct merge *m, uint32_t input, uint32_t feature, struct pfr_frame *section)
+{
+	if (pfr_session_feature(m->input[input].s, feature, section))
+		return false;
+	if (section->order == m->writer.order)
+		return true;
+	leave_out(m, input);
+	return false;
 }
 
 /* What differs whenever something is recorded twice. */
@@ -123,12 +143,15 @@ static enum pfr_status one_feature(struct merge *m, uint32_t feature)
 	uint32_t i;
 
 	for (i = 0; i < m->nr; i++) {
-		if (pfr_session_feature(m->input[i].s, feature, &other) || other.order != m->writer.order)
+		if (!has_section(m, i, feature, &other))
 			continue;
-		if (!there)
+		if (!there) {
 			first = other;
-		else if ((first.size != other.size || memcmp(first.data, other.data, first.size)) && !is_expected(feature))
-			merge_note(m, i, "its %s differs; that of the first capture stays", pfr_value_name(PFR_SET_FEATURE, feature));
+		} else if (first.size != other.size || memcmp(first.data, other.data, first.size)) {
+			leave_out(m, i);
+			if (!is_expected(feature))
+				merge_note(m, i, "its %s differs; that of the first capture stays", pfr_value_name(PFR_SET_FEATURE, feature));
+		}
 		there = true;
 	}
 	if (there && !pfr_session_writer_feature(&m->writer, feature, first.data, first.size))

@@ -3,6 +3,7 @@
  * perfring merge: several captures as one. The library makes it; here are the options and the output.
  */
 #include "cli/convert/convert.h"
+#include "cli/common/account.h"
 #include "cli/common/number.h"
 #include "cli/common/options.h"
 #include "cli/common/read.h"
@@ -128,6 +129,8 @@ static int write_to(struct merge_command *m, struct sink *output)
 		     report.records, plural(report.records), m->nr, plural(m->nr), report.events, plural(report.events), report.removed);
 	if (report.damaged)
 		print_stderr("%s: %" PRIu64 " record%s could not be kept", output->name, report.damaged, plural(report.damaged));
+	account_told(PFR_CAUSE_ONE_RECORDING);
+	account_told(PFR_CAUSE_ONE_SECTION);
 	code = sink_check(output, SINK_CHECK);
 	return report.damaged || m->complaints.defects ? EXIT_DEFECT : code;
 }

@@ -30,7 +30,6 @@ static const struct pfr_column common[] = {
 
 struct tracepoint_table {
 	uint64_t config; /* number of the tracepoint */
-	uint32_t format; /* number of its format */
 	struct pfr_table table;
 	struct pfr_column *columns;
 	struct pfr_rows *rows; /* null: not asked for */
@@ -176,7 +175,6 @@ static struct tracepoint_table *table_new(struct pfr_export *e, uint64_t config,
 		return NULL;
 	}
 	t->config = config;
-	t->format = entry->number;
 	safe_name(t->name, (const unsigned char *)entry->name, strlen(entry->name));
 	name_table(e, t->name, e->tracepoints->nr);
 	t->table.name = t->name;
@@ -373,7 +371,7 @@ bool export_tracepoints_row(struct pfr_export *e, struct moment *m, uint64_t sam
 		e->nr_untabled++;
 		pfr_session_left(e->follow.session, PFR_CAUSE_MANY_TABLES, m->r, 1, 0);
 	}
-	if (!t || !t->rows || t->format != entry->number)
+	if (!t || !t->rows)
 		return false;
 	put_common(t->rows, m, sample, callsite);
 	whole = put_fields(t->rows, &entry->format, m);

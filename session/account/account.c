@@ -176,6 +176,7 @@ enum pfr_status pfr_session_account(const struct pfr_session *s, struct pfr_acco
 	set_cause(&a, PFR_CAUSE_CHAIN_LOST, s->info.chains_lost);
 	set_cause(&a, PFR_CAUSE_INTERRUPTED, s->info.interrupted != 0);
 	set_cause(&a, PFR_CAUSE_LIMIT, a.cause[PFR_CAUSE_LIMIT].count + past_limits(s));
+	set_cause(&a, PFR_CAUSE_OTHER_FORMAT, s->formats ? formats_report(s->formats)->nr_others : 0);
 	missed -= a.cause[PFR_CAUSE_NO_VALUE].count < missed ? a.cause[PFR_CAUSE_NO_VALUE].count : missed;
 	set_cause(&a, PFR_CAUSE_NOT_CHOSEN, missed);
 	sized_write(account, &a, sizeof(a));
