@@ -370,6 +370,21 @@ static uint64_t find_chain(struct callsites *c, const struct moment *m, const st
 	return number;
 }
 
+void callsites_begin(struct callsites *c)
+{
+	c->begun = true;
+	c->known = false;
+}
+
+static uint64_t find_stack(struct callsites *c, const struct moment *m, const struct pfr_attr *attr)
+{
+	if (!c->known || c->known_generation != c->follow->generation || c->known_number < c->base)
+		c->known_number = push_stack(c, m, attr);
+	c->known_generation = c->follow->generation;
+	c->known = c->begun;
+	return c->known_number;
+}
+
 uint64_t callsites_of(struct callsites *c, const struct moment *m)
 {
 	const struct pfr_sample *s = &m->record.sample;
@@ -381,7 +396,7 @@ uint64_t callsites_of(struct callsites *c, const struct moment *m)
 	if (c->nr - c->base > CALLSITES_MOST || (c->follow->symbols && pfr_symbols_full(c->follow->symbols)))
 		callsites_forget(c);
 	if (attr && !c->leaf && pfr_stacks_changes(c->follow->stacks, attr))
-		at = push_stack(c, m, attr);
+		at = find_stack(c, m, attr);
 	else if (PFR_HAS(*s, SAMPLE, CALLCHAIN) && c->leaf)
 		at = push_chain(c, m, &s->callchain.ips);
 	else if (PFR_HAS(*s, SAMPLE, CALLCHAIN))

@@ -47,6 +47,8 @@ struct callsites {
 		     const struct pfr_symbol *symbol);
 	void (*forget)(void *keeper);
 	void *keeper;
+	uint64_t known_number, known_generation; /* where `known`: of the sample that begun, the callsite of its whole stack */
+	bool begun, known;
 	bool leaf;    /* what called is left out: a callsite is the innermost entry alone */
 	bool as_perf; /* callers are named by the address that is returned to, and a sample with an empty callchain has no callsite */
 	int error;
@@ -55,6 +57,8 @@ struct callsites {
 /* 0 or ENOMEM. */
 int callsites_open(struct callsites *callsites, struct follow *follow);
 void callsites_close(struct callsites *callsites);
+/* The next calls of callsites_of are about one sample, which has counts of several events: its stack is unwound and counted once. */
+void callsites_begin(struct callsites *callsites);
 /* The innermost callsite of a sample's callchain, or of its ip where it has none; CALLSITE_NONE where it has neither. */
 uint64_t callsites_of(struct callsites *callsites, const struct moment *moment);
 

@@ -95,6 +95,8 @@ static bool has_samples(const struct profile *p)
 
 static void take(struct profile *p, const struct moment *m)
 {
+	p->left = 0;
+	callsites_begin(&p->callsites);
 	if (p->offcpu && m->r->what == PFR_WHAT_RECORD && m->status == PFR_OK)
 		offcpu_take(p, m);
 	if (!m->r->passes) { /* but what its counts have grown by does not belong to a later sample */

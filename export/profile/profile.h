@@ -111,14 +111,18 @@ struct profile {
 	uint32_t nr_held;
 	struct pfr_profile_result result; /* what a format has to report; os_error and defects are set at the end */
 	uint64_t defects;
+	uint64_t left; /* bits: causes that this sample was counted under */
 	int error;
 };
 
 extern const struct profile_format profile_folded, profile_pprof, profile_firefox, profile_script, profile_branches, profile_otlp, profile_otlp_json, profile_speedscope;
 
-/* Adds to the account of the session: a sample, or a count of it, is not in the profile as it is. */
-static inline void profile_left(const struct profile *profile, const struct moment *moment, enum pfr_cause cause, uint64_t weight)
+/* Adds to the account of the session: a sample, once, or a count of it, is not in the profile as it is. */
+static inline void profile_left(struct profile *profile, const struct moment *moment, enum pfr_cause cause, uint64_t weight)
 {
+	if (profile->left >> cause & 1 && pfr_cause_kind(cause) == PFR_CAUSE_KIND_SAMPLE)
+		return;
+	profile->left |= UINT64_C(1) << cause;
 	pfr_session_left(profile->follow.session, cause, moment->r, 1, weight);
 }
 /* Writes what was gathered, where it is much or `all` is set. */

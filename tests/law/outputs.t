@@ -47,6 +47,35 @@ def rows(out, table):
         return list(csv.DictReader(file))
 
 
+def counted_once():
+    """Samples of a group of two events have a count for each of them: a sample without a stack, or whose stack ends, or without a time, is one sample."""
+    kinds = 1 << 4 | 1 << 5 | 1 << 12 | 1 << 13  # READ, CALLCHAIN, REGS_USER, STACK_USER
+    counts = lambda c, i: c.pack("QQQQQ", 2, 5 + i, 10, 9 + i, 11)
+    c = Capture()
+    for number in 10, 11:
+        c.event(1, number, IDENTIFIER | TID | 1 << 4, [number], read_format=4 | 8)
+    data = c.file(*[c.record(9, c.pack("QII", 10, 7, 8) + counts(c, i)) for i in range(3)])
+    for to in "folded", "firefox":
+        yield to, data, {"NO_STACK": 3, "NO_TIME": 3} if to == "firefox" else {"NO_STACK": 3}
+    c = Capture()
+    for number in 10, 11:
+        c.event(1, number, IDENTIFIER | IP | TID | kinds, [number], read_format=4 | 8, user=7 << 6)
+    c.features[6] = c.text("x86_64")
+    data = c.file(*[c.record(9, c.pack("QQII", 10, 0x90100, 7, 8) + counts(c, i) + c.pack("QQQQQQ", 0, 2, 0x7010, 0x7000, 0x90100, 64) + bytes(64) + c.pack("Q", 64), misc=2)
+                    for i in range(4)])
+    for to in "folded", "pprof":
+        yield to, data, {"STACK_ENDS": 4}
+
+
+for to, data, expected in counted_once():
+    path = os.path.join(folder, "account.json")
+    code, out, errors = convert(to, data, "--no-symbolize", "--account", path)
+    with open(path) as file:
+        left = {row["cause"]: row["count"] for row in json.load(file)["left"]}
+    os.remove(path)
+    report(left == expected and not code, "%s: a sample with counts of two events is counted once" % to, (left, errors))
+
+
 # ---- tables ----
 
 def tables():
