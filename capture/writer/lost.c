@@ -9,12 +9,14 @@
 
 #include <errno.h>
 
+#define GROUP_MOST 682 /* members of a group, whose counts the kernel reads in 16 KiB: perf_event_validate_size() */
+
 /* A group's leader has the counts of all members; find ours by its id. */
 static int read_lost(const struct pfr_opened *opened, size_t index,
 		     uint64_t read_format, uint64_t *lost)
 {
-	struct pfr_event_count counter[64];
-	unsigned count = 64;
+	struct pfr_event_count counter[GROUP_MOST];
+	unsigned count = GROUP_MOST;
 	int code;
 
 	if (!(read_format & PERF_FORMAT_GROUP)) {

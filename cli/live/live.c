@@ -149,8 +149,9 @@ static void count_lost(struct live *l, const struct pfr_frame *frame, const stru
 	struct pfr_record record;
 	struct pfr_where where;
 
-	if (frame->type == PFR_RECORD_LOST && !pfr_decode(frame, layout, &record, &where))
-		l->lost_by_records += record.lost.lost;
+	if ((frame->type != PFR_RECORD_LOST && frame->type != PFR_RECORD_LOST_SAMPLES) || pfr_decode(frame, layout, &record, &where))
+		return;
+	l->lost_by_records += frame->type == PFR_RECORD_LOST ? record.lost.lost : record.lost_samples.lost;
 }
 
 /* Shows what the rings hold. False when nobody reads any more, or it failed. */
