@@ -8,6 +8,7 @@
 #include "perfring_session_stacks.h"
 #include "session/base/allocator.h"
 #include "session/session.h"
+#include "session/stacks/stacks.h"
 #include "session/tasks/tasks.h"
 
 #include <string.h>
@@ -423,6 +424,6 @@ enum pfr_status pfr_pack_learn(struct pfr_pack *pack, struct pfr_session *sessio
 	while (!pack->no_memory && (status = pfr_session_next(session, &r)) == PFR_OK)
 		learn(&a, r);
 	settle(pack, symbols);
-	pack->no_memory |= status == PFR_E_MEMORY;
+	pack->no_memory |= status == PFR_E_MEMORY || (stacks && stacks->watched.failed);
 	return pack->no_memory ? PFR_E_MEMORY : PFR_OK;
 }

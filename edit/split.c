@@ -92,8 +92,9 @@ static enum pfr_status learn(struct pfr_splitter *p, struct pfr_session *session
 {
 	const struct pfr_session_info *info = pfr_session_info(session);
 	const struct pfr_session_record *r;
+	enum pfr_status status;
 
-	while (pfr_session_next(session, &r) == PFR_OK) {
+	while ((status = pfr_session_next(session, &r)) == PFR_OK) {
 		if (r->what != PFR_WHAT_RECORD)
 			continue;
 		if (p->by == PFR_SPLIT_SIZE && (info->compressed || info->directory))
@@ -103,7 +104,11 @@ static enum pfr_status learn(struct pfr_splitter *p, struct pfr_session *session
 		if (r->frame.type < PFR_RECORD_HEADER_ATTR && !take_record(p, r))
 			return PFR_NO_SPACE;
 	}
+	if (status == PFR_E_MEMORY)
+		return status;
 	split_tasks_end(p);
+	if (p->no_memory)
+		return PFR_E_MEMORY;
 	return p->nr ? PFR_OK : PFR_END;
 }
 

@@ -52,6 +52,7 @@ bool split_reserve(struct pfr_splitter *p, void *array, size_t nr, size_t *capac
 		return true;
 	memcpy(&moved, array, sizeof(moved));
 	moved = nr < most ? p->allocator.resize(p->allocator.keeper, moved, more * width) : 0;
+	p->no_memory |= !moved && nr < most;
 	if (!moved)
 		return false;
 	memcpy(array, &moved, sizeof(moved));

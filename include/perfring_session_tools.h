@@ -76,7 +76,7 @@ PFR_API enum pfr_status pfr_findings_open(struct pfr_findings **findings, const 
 PFR_API void pfr_findings_close(struct pfr_findings *findings); /* null is allowed */
 /* The error is copied. It fits struct pfr_reporter with the findings as keeper. */
 PFR_API void pfr_findings_add(void *findings, const struct pfr_session_error *error);
-/* The index-th in the order in which they were found first. PFR_OK, or PFR_END after the last. */
+/* The index-th in the order in which they were found first. PFR_OK, PFR_END after the last, or PFR_E_MEMORY of any: there was no memory for one of them. */
 PFR_API enum pfr_status pfr_findings_get(const struct pfr_findings *findings, uint32_t index, struct pfr_finding *finding);
 
 /* ---- other readers ----------------------------------------------------------- */

@@ -175,6 +175,7 @@ static int check_session(struct check *c, struct reading *reading)
 {
 	struct pfr_check_report report = {.size = sizeof(report)};
 	struct pfr_reporter reporter = {sizeof(reporter), c, hear};
+	struct pfr_finding finding;
 	int code = EXIT_FINE;
 
 	if (pfr_check(reading->session, &reporter, &report)) {
@@ -182,6 +183,8 @@ static int check_session(struct check *c, struct reading *reading)
 		code = EXIT_IO;
 	}
 	read_progress_end();
+	if (pfr_findings_get(c->findings, 0, &finding) == PFR_E_MEMORY)
+		return print_stderr("%s: there is not enough memory", c->name), EXIT_IO;
 	if (c->json && !c->quiet)
 		json_verdict(c, &report);
 	else

@@ -181,12 +181,16 @@ static int write_parts(struct split *s, struct batch *batch, uint32_t first)
 	struct pfr_session_options options = read_options(s->path);
 	struct pfr_reporter reporter = {sizeof(reporter), s, hear};
 	struct reading reading;
+	enum pfr_status status;
 	uint32_t i;
 	int code = read_open(&reading, s->path, &options), worst = EXIT_FINE;
 
 	if (code)
 		return code;
-	if (pfr_splitter_write(s->splitter, reading.session, &reporter, first, batch->nr, batch->to, batch->part) == PFR_E_OPTIONS)
+	status = pfr_splitter_write(s->splitter, reading.session, &reporter, first, batch->nr, batch->to, batch->part);
+	if (status == PFR_E_MEMORY)
+		print_stderr("%s: out of memory", s->path);
+	if (status == PFR_E_MEMORY || status == PFR_E_OPTIONS)
 		worst = EXIT_IO;
 	read_progress_end();
 	for (i = 0; i < batch->nr && worst != EXIT_IO; i++) {

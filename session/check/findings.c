@@ -20,6 +20,7 @@ struct pfr_findings {
 	struct cause *cause[CAUSES];
 	uint32_t nr;
 	uint64_t others, last; /* of causes that found no place */
+	bool no_memory;
 };
 
 /* ---- levels ---------------------------------------------------------------------- */
@@ -104,6 +105,7 @@ void pfr_findings_add(void *findings, const struct pfr_session_error *error)
 		;
 	if (i == f->nr) {
 		cause = f->nr < CAUSES ? (struct cause *)f->allocator.resize(f->allocator.keeper, 0, sizeof(*cause)) : 0;
+		f->no_memory |= !cause && f->nr < CAUSES;
 		if (!cause) {
 			f->others++;
 			f->last = error->offset;
@@ -123,6 +125,8 @@ void pfr_findings_add(void *findings, const struct pfr_session_error *error)
 
 enum pfr_status pfr_findings_get(const struct pfr_findings *f, uint32_t index, struct pfr_finding *finding)
 {
+	if (f->no_memory)
+		return PFR_E_MEMORY;
 	if (index < f->nr) {
 		const struct cause *cause = f->cause[index];
 

@@ -70,7 +70,9 @@ void pfr_session_salvage(struct pfr_session *s)
 	    end > s->source.size || size > pfr_limit(s->limits, PFR_LIMIT_PAYLOAD))
 		return;
 	data = (unsigned char *)pfr_session_resize(s, 0, (size_t)size);
-	if (data && pfr_session_pread(&s->source, data, (size_t)size, HEADER) == (ssize_t)size)
+	if (!data)
+		pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
+	else if (pfr_session_pread(&s->source, data, (size_t)size, HEADER) == (ssize_t)size)
 		learn(s, data, (size_t)size, HEADER);
 	pfr_session_free(s, data);
 }

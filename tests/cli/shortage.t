@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
 #
-# Each allocation of a command fails in turn: the exit status is other than 0 and there is a message, or the output equals the whole. Here five commands at
+# Each allocation of a command fails in turn: the exit status is other than 0 and there is a message, or the output equals the whole. Here some commands at
 # each of their allocations; with PERFRING_LONG all commands over nine captures. Run from the project's root.
 set -u
 . tests/lib/tap.sh
@@ -22,6 +22,9 @@ if [ -n "${PERFRING_LONG:-}" ]; then
 		sweep 40 "corpus/$name.data"
 	done
 else
+	sweep 0 corpus/killed.data -- "check IN" "convert --to csv IN OUT"
+	sweep 0 corpus/tracepoint.data -- "split --by cpu -o OUT IN"
+	sweep 0 corpus/lost.data -- "edit --pack IN OUT"
 	sweep 0 corpus/z1.data -- "convert --to speedscope IN OUT"
 	sweep 0 corpus/default.data -- "stat IN" "stat --json IN" "info --json IN" "edit --redact --key KEY IN OUT" "convert --to folded IN OUT"
 fi
