@@ -17,7 +17,8 @@ $(BUILD)/print_%: bindings/print_%.c bindings/print.h $(wildcard schema/*.def)
 .PHONY: print-headers
 print-headers: $(BUILD)/print
 	$(BUILD)/print > include/perfring_records.h.new
-	mv include/perfring_records.h.new include/perfring_records.h
+	cmp -s include/perfring_records.h.new include/perfring_records.h || cp include/perfring_records.h.new include/perfring_records.h
+	rm include/perfring_records.h.new
 
 # Makes the printed files of the bindings anew, after a change of rows.
 .PHONY: print-bindings
