@@ -71,6 +71,7 @@ struct pfr_symbols_counts {
 	uint32_t no_file;        /* look-ups without a name in memory of processes that is of no file, as of code made at run time */
 	uint32_t no_space;       /* look-ups, names and lines past a bound: 4,096 files, a million addresses or 96 MiB of names at a time, paths of 4,095 bytes, or there was no memory */
 	uint32_t cut_inlined;    /* addresses where functions are inlined that are not all there: more than 64, or 8 KiB of their names */
+	uint32_t unasked;        /* map files of processes of which no name was asked for, such as another's by mistake */
 };
 
 /* An object without names. allocator may be null: malloc(3). PFR_OK; PFR_E_MEMORY, and *symbols is null. */

@@ -394,5 +394,7 @@ void symbols_close(struct pfr_symbols *symbols, const struct symbol_words *words
 			     (unsigned long long)counts.left_out);
 	if (counts.failed_reads)
 		print_stderr("%u names of functions could not be read: a file was cut meanwhile", counts.failed_reads);
+	if (counts.unasked)
+		print_stderr("%u of the files perf-PID.map %s of processes that no sample is of", counts.unasked, counts.unasked == 1 ? "is" : "are");
 	pfr_symbols_close(symbols);
 }

@@ -52,6 +52,7 @@ enum pfr_status perf_map_add(struct pfr_symbols *symbols, struct jit_file *file,
 	bool tail = false; /* of a line whose begin was taken */
 	size_t got;
 
+	file->pid = pid;
 	file->window.capacity = 16 * LINE_MOST;
 	while ((line = file_window_get(&file->window, file->next, LINE_MOST, &got))) {
 		end = (const unsigned char *)memchr(line, '\n', got);

@@ -132,6 +132,9 @@ bool code_fork(struct pfr_symbols *symbols, uint32_t parent, uint32_t child)
 	to->dump = dump;
 	if (!to->map)
 		to->map = pfr_ranges_copy(&symbols->ranges, map);
+	from = find_space(symbols, parent); /* which may have moved */
+	if (from)
+		from->asked = true;
 	return true;
 }
 
@@ -140,11 +143,25 @@ bool code_known(const struct pfr_symbols *symbols, uint32_t pid)
 	return find_space(symbols, pid) != 0;
 }
 
+uint32_t code_unasked(const struct pfr_symbols *symbols)
+{
+	const struct code_space *space;
+	uint32_t i, nr = 0;
+
+	for (i = 0; i < symbols->nr_files; i++) {
+		space = symbols->files[i].is_dump ? 0 : find_space(symbols, symbols->files[i].pid);
+		nr += space && !space->asked;
+	}
+	return nr;
+}
+
 const struct code *code_find(struct pfr_symbols *symbols, uint32_t pid, bool with_map, uint64_t address)
 {
-	const struct code_space *space = find_space(symbols, pid);
+	struct code_space *space = find_space(symbols, pid);
 	uint32_t slot = space ? pfr_ranges_value(&symbols->ranges, space->dump, address) : 0;
 
+	if (space)
+		space->asked = true;
 	if (!slot && space && with_map)
 		slot = pfr_ranges_value(&symbols->ranges, space->map, address);
 	return slot ? code_at(symbols, slot) : 0;

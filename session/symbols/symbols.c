@@ -422,6 +422,7 @@ void pfr_symbols_get_counts(const struct pfr_symbols *symbols, struct pfr_symbol
 	struct pfr_symbols_counts all = symbols->counts;
 
 	all.carried = symbols->packed ? symbols->packed->named : 0;
+	all.unasked = code_unasked(symbols);
 	all.bad_blocks = symbols->packed ? symbols->packed->bad : 0;
 	if (symbols->elf)
 		elf_names_counts(symbols->elf, &all);

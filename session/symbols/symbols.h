@@ -50,6 +50,7 @@ struct code_space {
 	uint32_t free; /* the pool's */
 	uint32_t pid;
 	uint32_t dump, map; /* sets of ranges */
+	bool asked;         /* a name was looked for, or a child has its code */
 };
 
 struct jit_index {
@@ -60,6 +61,7 @@ struct jit_file {
 	struct file_window window;
 	bool is_dump, swap;
 	uint32_t machine;        /* EM_*, of a jitdump */
+	uint32_t pid;            /* of a map file */
 	uint64_t begin, end;     /* of the records */
 	uint64_t next, time;     /* offset and time of the next record to take; time is UINT64_MAX after the last */
 	struct jit_index *index; /* of a file whose times are not in order; null: as they come */
@@ -163,6 +165,8 @@ bool code_fork(struct pfr_symbols *symbols, uint32_t parent, uint32_t child);
 const struct code *code_find(struct pfr_symbols *symbols, uint32_t pid, bool with_map, uint64_t address);
 /* Whether a file has code of a process of this number. */
 bool code_known(const struct pfr_symbols *symbols, uint32_t pid);
+/* Map files of processes of which no name was asked for. */
+uint32_t code_unasked(const struct pfr_symbols *symbols);
 /* Its name, which is read. */
 struct pfr_bytes code_name(struct pfr_symbols *symbols, const struct code *code);
 

@@ -60,10 +60,13 @@ ok $? "a jitdump file of a container"
 "$perfring" convert --to folded --pid-map 100:7 --jit-names "$temp/inside/perf-7.map" "$temp/inside/anon.data" - 2>>"$temp/out" | grep -q '^node;mapped_inside ' &&
 	! "$perfring" convert --to folded --jit-names "$temp/inside/perf-7.map" "$temp/inside/anon.data" - 2>>"$temp/out" | grep -q mapped_inside
 ok $? "a map file of a container, with --pid-map alone"
+"$perfring" convert --to folded --jit-names "$temp/inside/perf-7.map" "$temp/inside/anon.data" - 2>&1 >/dev/null | grep -q '1 of the files perf-PID.map is of processes that no sample is of' &&
+	! "$perfring" convert --to folded --pid-map 100:7 --jit-names "$temp/inside/perf-7.map" "$temp/inside/anon.data" - 2>&1 >/dev/null | grep -q 'of processes that no sample is of'
+ok $? "without it there is a message"
 
 # Damage: whatever the bytes are, the capture is converted, and what is not a jitdump file is refused in one line.
 python3 - "$d" "$temp" >"$temp/out" 2>&1 <<'END'
-import random, sys
+import os, random, sys
 rng = random.Random(5)
 good = open(sys.argv[1] + "/jit-7.dump", "rb").read()
 for i in range(24):
@@ -75,11 +78,12 @@ for i in range(24):
     open("%s/jit-%d.dump" % (sys.argv[2], 100 + i), "wb").write(data)
 open(sys.argv[2] + "/jit-90.dump", "wb").write(good[:39])
 open(sys.argv[2] + "/jit-91.dump", "wb").write(b"\0" * 100)
-open(sys.argv[2] + "/perf-90.map", "wb").write(bytes(rng.randrange(256) for _ in range(100000)) + b"\n" + b"1 1 " + b"x" * 100000)
+os.mkdir(sys.argv[2] + "/damaged")
+open(sys.argv[2] + "/damaged/perf-7.map", "wb").write(bytes(rng.randrange(256) for _ in range(100000)) + b"\n" + b"1 1 " + b"x" * 100000)
 END
 ok $? "damaged files"
 bad=0
-for file in "$temp"/jit-1??.dump "$temp/perf-90.map"; do
+for file in "$temp"/jit-1??.dump "$temp/damaged/perf-7.map"; do
 	"$perfring" convert --to folded --jit-names "$file" "$d/capture" "$temp/damaged.folded" --force >"$temp/messages" 2>&1
 	[ $? = 0 ] && [ "$(wc -l <"$temp/messages")" -le 2 ] || { bad=$((bad + 1)); cp "$temp/messages" "$temp/out"; }
 done

@@ -429,6 +429,7 @@ pub struct pfr_symbols_counts {
     pub no_file: u32,
     pub no_space: u32,
     pub cut_inlined: u32,
+    pub unasked: u32,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]

@@ -2089,6 +2089,7 @@ static void part_165(void)
 	OFFSET(struct pfr_symbols_counts, no_file);
 	OFFSET(struct pfr_symbols_counts, no_space);
 	OFFSET(struct pfr_symbols_counts, cut_inlined);
+	OFFSET(struct pfr_symbols_counts, unasked);
 }
 
 static void part_166(void)
