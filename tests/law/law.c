@@ -147,6 +147,18 @@ struct law_figures law_read(const struct law_input *in)
 	return f;
 }
 
+void law_status(const struct law_input *in, const char *what, const struct pfr_account *account, const struct law_figures *f)
+{
+	static const enum pfr_cause causes[] = {PFR_CAUSE_LOST, PFR_CAUSE_BAD, PFR_CAUSE_UNREAD, PFR_CAUSE_NO_EVENT, PFR_CAUSE_INTERRUPTED};
+	char text[128];
+	size_t i;
+
+	for (i = 0; i < sizeof(causes) / sizeof(causes[0]); i++) {
+		snprintf(text, sizeof(text), "%s: %s, dump", what, pfr_cause_name(causes[i]));
+		law_compare(in, text, account->cause[causes[i]].count, f->account.cause[causes[i]].count);
+	}
+}
+
 static void law_account(const struct law_input *in, const struct law_figures *f)
 {
 	law_compare(in, "records: account, dump", f->account.records, f->records);
@@ -241,6 +253,7 @@ static void law_tables(const struct law_input *in, const struct law_figures *f)
 	law_compare(in, "records: table capture, dump", tables.capture_records, f->records);
 	law_compare(in, "samples: table sample, dump", tables.samples, f->samples);
 	law_compare(in, "causes: table left_out, account", tables.left_out, causes);
+	law_status(in, "tables", &account, f);
 	pfr_export_close(export);
 	pfr_session_close(s);
 }
@@ -313,6 +326,7 @@ static void law_page(const struct law_input *in, const struct law_figures *f)
 		if (!f->reads)
 			law_compare(in, "samples: page, dump", report.samples + report.samples_left_out, f->readable);
 		law_compare(in, "records: account of a page, dump", account.records, f->records);
+		law_status(in, "page", &account, f);
 	}
 	pfr_session_close(options.samples);
 	pfr_session_close(s);

@@ -54,6 +54,9 @@ struct law_figures law_read(const struct law_input *in);
 void law_compare(const struct law_input *in, const char *what, law_sum one, law_sum other);
 extern unsigned law_broken, law_checks;
 
+/* What an exit status, and that of --complete, is made of: causes of reading, which all that read a capture have as often. */
+void law_status(const struct law_input *in, const char *what, const struct pfr_account *account, const struct law_figures *figures);
+
 /* law_profiles.c, law_edits.c: the laws of these. */
 void law_profiles(const struct law_input *in, const struct law_figures *figures);
 void law_edits(const struct law_input *in, const struct law_figures *figures);

@@ -49,12 +49,13 @@ static law_sum report_of(const struct law_input *in)
 void law_profiles(const struct law_input *in, const struct law_figures *f)
 {
 	struct pfr_account account;
-	law_sum folded, other;
+	law_sum folded, other = 0;
 
 	if (!profile_of(in, PFR_PROFILE_FOLDED, &folded, &account)) {
 		law_compare(in, "folded stacks can be made", 0, 1);
 		return;
 	}
+	law_status(in, "folded stacks", &account, f);
 	if (!f->reads)
 		law_compare(in, "weight: folded stacks, own sum", folded, f->weight);
 	law_compare(in, "records: account of folded stacks, dump", account.records, f->records);
@@ -65,4 +66,9 @@ void law_profiles(const struct law_input *in, const struct law_figures *f)
 		law_compare(in, "weight: Firefox, folded stacks", other, folded);
 	else
 		law_compare(in, "a profile for Firefox can be made", 0, 1);
+	law_status(in, "Firefox", &account, f);
+	profile_of(in, PFR_PROFILE_SPEEDSCOPE, &other, &account);
+	law_status(in, "speedscope", &account, f);
+	profile_of(in, PFR_PROFILE_OTLP, &other, &account);
+	law_status(in, "OpenTelemetry", &account, f);
 }
