@@ -195,7 +195,7 @@ PFR_API void pfr_export_close(struct pfr_export *e);
 enum pfr_profile_format {
 	PFR_PROFILE_FOLDED = 0,    /* lines of comm;frame;...;frame WEIGHT, the input of flamegraph.pl and inferno */
 	PFR_PROFILE_PPROF = 1,     /* gzip of the protobuf profile.proto of pprof, whose weights end at 2^63 - 1; needs zlib */
-	PFR_PROFILE_FIREFOX = 2,   /* JSON of Firefox Profiler's processed format, version 70; of one event */
+	PFR_PROFILE_FIREFOX = 2,   /* JSON of Firefox Profiler's processed format, version 70; each event in tracks of its own */
 	PFR_PROFILE_SCRIPT = 3,    /* each sample as text, as perf 6.1's perf script prints it; doc/feeds.md documents where it differs */
 	PFR_PROFILE_BOLT = 4,      /* branch records of one file, summed: lines B, F and f of perf2bolt -pa */
 	PFR_PROFILE_PROFGEN = 5,   /* the same as llvm-profgen's unsymbolized profile */
