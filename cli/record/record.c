@@ -219,6 +219,15 @@ static int run_until_over(struct recording *recording)
 
 /* ---- ending ---- */
 
+/* For who sits at the terminal; a script knows what it does. */
+static void show_next(const struct recording *recording)
+{
+	const struct record_options *options = &recording->run.options;
+
+	if (recording->terminal && recording->samples && !options->output_is_stdout && !options->writer.pipe && !options->switch_output)
+		print_stderr_line("next: perfring report %s, or perfring view %s", recording->path, recording->path);
+}
+
 static void summarize(struct recording *recording)
 {
 	const struct pfr_capture_writer *writer = &recording->writer;
@@ -239,6 +248,7 @@ static void summarize(struct recording *recording)
 			     (unsigned long long)recording->lost, plural(recording->lost), recording->run.rings.pages * 4);
 	if (recording->throttled)
 		print_stderr("throttled %llu times by the kernel (kernel.perf_cpu_time_max_percent)", (unsigned long long)recording->throttled);
+	show_next(recording);
 }
 
 /* Events run on until they are closed where nothing was lost, so that no count has to

@@ -57,7 +57,8 @@ int record_set_pages(void *to, const char *command, const char *text)
 
 	(void)command;
 	snprintf(first, sizeof(first), "%.*s", (int)strcspn(text, ","), text);
-	if (!number_read_size(first, page, &bytes) || !bytes || bytes > UINT64_C(1) << 36 ||
+	bytes = 128 * page; /* of ,64M, which is about AUX data alone */
+	if ((comma != text && !number_read_size(first, page, &bytes)) || !bytes || bytes > UINT64_C(1) << 36 ||
 	    (comma && !number_read_size(comma + 1, page, &aux)))
 		return record_usage(options, "not a number of pages or a size:", text);
 	if (comma)

@@ -177,7 +177,9 @@ for option in -S --snapshot=e10 --aux-sample --aio=2 --threads=cpu --affinity=cp
 	"$PERFRING" record $option -e cs -o none.data -- true 2>err.txt
 	check "$option: one line with the reason" sh -c "[ $? = 2 ] && [ \$(wc -l <err.txt) = 1 ] && grep -q 'perf record.s alone' err.txt"
 done
-for words in --no-such -Q "-m 4,x" "--switch-max-files 3" "-p 1 -t 1" "--json" "--set x" "--set config=z" "--set freq=2"; do
+"$PERFRING" record -q -m ,64M -e cs -o pages.data -- true 2>rec.err
+check "-m ,SIZE is of AUX data alone" test $? = 0
+for words in --no-such -Q "-m 4,x" "-m ," "--switch-max-files 3" "-p 1 -t 1" "--json" "--set x" "--set config=z" "--set freq=2"; do
 	"$PERFRING" record $words -o none.data 2>err.txt
 	check "record $words: one line" sh -c "[ $? = 2 ] && [ \$(wc -l <err.txt) = 1 ]"
 done

@@ -108,4 +108,17 @@ check "a pipe's samples" test "$(perf_dump -i - <p.data |
 	grep -c PERF_RECORD_SAMPLE)" = "$(reported_samples rec.err)"
 check "a pipe carries the event's name" grep -q page-faults p.data
 
+check "on a terminal it ends with what to do next, elsewhere not" python3 -c '
+import os, pty, subprocess, sys
+command = [sys.argv[1], "record", "-c", "1", "-e", "page-faults:u", "-o", "next.data", "--", "true"]
+pid, fd = pty.fork()
+if not pid: os.execv(command[0], command)
+text = b""
+try:
+    while part := os.read(fd, 65536): text += part
+except OSError: pass
+os.waitpid(pid, 0)
+assert b"next: perfring report next.data, or perfring view next.data" in text, text
+other = subprocess.run(command, capture_output=True)
+assert other.returncode == 0 and b"next:" not in other.stderr, other' "$PERFRING"
 done_testing
