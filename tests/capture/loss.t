@@ -58,6 +58,12 @@ if "$PERFRING" record -q -m 1 -e '{syscalls:sys_enter_write,page-faults}:S' -o g
 else
 	skip "a member of a group has its own losses" "$(head -n 1 rec.err)"
 fi
+if "$PERFRING" record -q -m 1 -e "{syscalls:sys_enter_write$(printf ',page-faults%.0s' $(seq 68))}:S" -o m.data -- \
+	sh -c 'kill -STOP $PPID; dd if=/dev/zero of=/dev/null bs=77 count=16000; kill -CONT $PPID' 2>rec.err; then
+	check "so has one of a group of 69" sums $((writes + 3)) m.data
+else
+	skip "so has one of a group of 69" "$(head -n 1 rec.err)"
+fi
 # On one CPU, so that both files have losses of one counter.
 if "$PERFRING" record -q -m 1 --switch-output -e syscalls:sys_enter_write --filter 'count == 77 || fd == 2' -o sw -- taskset -c 0 sh -c '
 	kill -STOP $PPID; dd if=/dev/zero of=/dev/null bs=77 count=16000; kill -CONT $PPID; kill -USR2 $PPID
