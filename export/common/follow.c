@@ -101,6 +101,11 @@ const struct format_entry *follow_format(struct follow *f, const struct moment *
 	return PFR_HAS(m->record.sample, SAMPLE, RAW) ? follow_event_format(f, m->r->frame.event) : NULL;
 }
 
+const struct pfr_bytes *follow_text(const struct follow *f, uint64_t address)
+{
+	return f->session->formats ? formats_text_at(f->session->formats, address) : NULL;
+}
+
 /* ---- records ------------------------------------------------------------------ */
 
 static void note_time(struct moment *m)

@@ -59,6 +59,8 @@ bool follow_wall(const struct follow *follow, uint64_t time, int64_t *wall);
 const struct format_entry *follow_event_format(struct follow *follow, uint32_t event);
 const struct format_entry *follow_format(struct follow *follow, const struct moment *moment);
 
+/* The kernel's text that a payload points to; null: not known. */
+const struct pfr_bytes *follow_text(const struct follow *follow, uint64_t address);
 /* What a mode of the CPU is called. */
 const char *cpumode_name(unsigned cpumode);
 

@@ -188,14 +188,14 @@ static int give(struct profile *p)
 	for (i = 0; i < s->nr_waiting && !p->error; i++) {
 		const struct script_waiting *w = &s->waiting[i];
 
-		buffer_bytes(&p->out, s->text.data + at, w->head_end - at);
+		script_trace_give(p, at, w->head_end);
 		put_places(p, w);
 		buffer_bytes(&p->out, s->text.data + w->head_end, w->end - w->head_end);
 		buffer_byte(&p->out, '\n');
 		at = w->end;
 		p->error = s->lines.error ? s->lines.error : profile_write(p, false);
 	}
-	s->text.size = s->nr_waiting = 0;
+	s->text.size = s->nr_waiting = s->nr_names = s->next_name = 0;
 	return p->error;
 }
 
@@ -229,13 +229,14 @@ static int script_sample(struct profile *p, const struct profile_key *key, const
 	s->waiting[s->nr_waiting++] = w;
 	if (s->text.error)
 		return s->text.error;
-	return s->text.size > WAITING_MOST ? give(p) : 0;
+	return s->text.size + s->nr_names * sizeof(*s->names) > WAITING_MOST ? give(p) : 0;
 }
 
 static void script_free(struct profile *p)
 {
 	struct script *s = p->state;
 
+	script_trace_free(s);
 	buffer_free(&s->text);
 	buffer_free(&s->lines);
 	texts_free(&s->files);

@@ -43,6 +43,14 @@ struct script_waiting {
 	bool chain;
 };
 
+/* A name of a function of the kernel that stands in waiting text at an offset. */
+struct script_name {
+	size_t at;
+	uint64_t address;
+	uint32_t place; /* of pfr_symbols_ask */
+	bool offset;    /* with that in the function */
+};
+
 /* Of a callsite: what is mapped there, its address as shown, and its line, if that was made. */
 struct script_site {
 	uint64_t shown;
@@ -57,7 +65,14 @@ struct script {
 	struct script_site *sites; /* of callsites of this base */
 	uint32_t sites_capacity;
 	struct texts files;
-	size_t width; /* of the longest name of an event */
+	size_t width;                 /* of the longest name of an event */
+	struct print_format **prints; /* of formats by their number; null: not made yet */
+	uint32_t prints_capacity;
+	size_t prints_size;        /* bytes of memory of them */
+	struct buffer payload;     /* text of one, as it is */
+	struct script_name *names; /* by place in text */
+	uint32_t nr_names, names_capacity;
+	uint32_t next_name; /* of those that wait */
 };
 
 /* script_fields.c: takes a list into all types, or those that it names. Returns what pfr_profile_wrong_field does; null of a null list. */
@@ -77,6 +92,12 @@ static inline const struct pfr_attr *script_attr(const struct profile *profile, 
 
 	return event < events->nr ? &events->event[event].attr : NULL;
 }
+
+/* script_trace.c: the text of a tracepoint's payload, as its print fmt makes it. */
+void script_trace(struct profile *profile, struct buffer *to, const struct moment *moment);
+/* Gives text from `from` to `to`, with the names in it. */
+void script_trace_give(struct profile *profile, size_t from, size_t to);
+void script_trace_free(struct script *script);
 
 /* script_text.c: text of the capture, safe for a terminal. */
 void script_safe(struct buffer *to, const void *text, size_t size);

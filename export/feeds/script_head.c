@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-#define TRACE_USUAL 1024 /* bytes of the text of a payload */
-
 /* perf calls code without a file by the map file that its names could be in (map__new of tools/perf/util/map.c). */
 void script_map_file(struct buffer *to, uint32_t pid)
 {
@@ -103,26 +101,6 @@ static void put_time(struct buffer *to, uint64_t time)
 	buffer_text(to, ": ");
 }
 
-/* The fields of a tracepoint. */
-static void put_trace(struct profile *p, struct buffer *to, const struct moment *m)
-{
-	const struct format_entry *entry = follow_format(&p->follow, m);
-	const struct pfr_bytes *payload = &m->record.sample.raw.data;
-	struct pfr_out out = {NULL, 0, 0};
-
-	if (!entry)
-		return;
-	do { /* a second time where the first did not have the space */
-		out.capacity = out.size > TRACE_USUAL ? out.size : TRACE_USUAL;
-		out.size = 0;
-		out.data = (char *)buffer_reserve(to, out.capacity);
-		if (!out.data)
-			return;
-		pfr_tracepoint_to_line(&out, &entry->format, payload, m->r->frame.order);
-	} while (out.size > out.capacity);
-	to->size += out.size;
-}
-
 void script_head(struct profile *p, struct buffer *to, const struct profile_key *key, const struct moment *m, uint64_t weight, uint32_t fields)
 {
 	const struct pfr_attr *attr = script_attr(p, key->event);
@@ -143,7 +121,7 @@ void script_head(struct profile *p, struct buffer *to, const struct profile_key 
 	if (fields & SCRIPT_EVENT)
 		put_event(p, to, key->event);
 	if (fields & SCRIPT_TRACE)
-		put_trace(p, to, m);
+		script_trace(p, to, m);
 	if (fields & SCRIPT_ADDR)
 		script_hex(to, PFR_HAS(*sample, SAMPLE, ADDR) ? sample->addr : 0, 16);
 	if (fields & SCRIPT_WEIGHT)

@@ -4,6 +4,7 @@
  */
 #include "session/tracepoint/formats.h"
 #include "session/base/allocator.h"
+#include "session/tracepoint/printk.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,6 +23,7 @@ struct formats {
 	bool sorted;
 	unsigned nr_sections;
 	uint8_t long_size;
+	struct printk printk;
 	struct formats_report report;
 	struct pfr_tracepoint_field field[PFR_TRACEPOINT_FIELDS]; /* of the format that is being learnt */
 };
@@ -54,6 +56,7 @@ void formats_free(struct formats *f)
 		resize(f, f->entry[i], 0);
 	if (f->entry)
 		resize(f, f->entry, 0);
+	printk_free(&f->printk, &f->allocator);
 	resize(f, f, 0);
 }
 
@@ -64,30 +67,12 @@ static uint32_t at_most(uint32_t size, uint32_t most)
 	return size < most ? size : most;
 }
 
-/* How much of the text holds the fields' names and types; of sched_switch all, for what its states are called. */
-static uint32_t used_size(const struct pfr_tracepoint *format, const unsigned char *text, uint32_t size)
-{
-	static const char states[] = "sched_switch";
-	const unsigned char *end = format->name.data + format->name.size;
-	uint32_t i;
-
-	if (format->name.size == sizeof(states) - 1 && !memcmp(format->name.data, states, sizeof(states) - 1))
-		return size;
-	for (i = 0; i < format->nr; i++) { /* a name follows its type */
-		const struct pfr_bytes *name = &format->field[i].name;
-
-		if (name->data + name->size > end)
-			end = name->data + name->size;
-	}
-	return (uint32_t)(end - text);
-}
-
 /* An entry with its fields, its texts and its name behind it, in one piece of memory. */
 static struct format_entry *make_entry(struct formats *f, const struct pfr_tracepoint *format, const struct pfr_bytes *whole,
 				       const struct pfr_bytes *system)
 {
 	const unsigned char *text = whole->data;
-	uint32_t used = used_size(format, text, whole->size), size = at_most(system->size, NAME_MOST), i;
+	uint32_t used = whole->size, size = at_most(system->size, NAME_MOST), i;
 	uint32_t own = at_most(format->name.size, NAME_MOST);
 	size_t fields = format->nr * sizeof(*format->field);
 	struct format_entry *e = (struct format_entry *)resize(f, 0, sizeof(*e) + fields + used + size + own + 2);
@@ -209,6 +194,14 @@ static void count_others(struct formats *f)
 	}
 }
 
+/* Of several sections the first that has some counts. */
+static bool learn_texts(struct formats *f, const unsigned char *text, uint32_t size)
+{
+	const struct pfr_bytes lines = {text, size};
+
+	return f->printk.nr || printk_learn(&f->printk, &lines, &f->allocator);
+}
+
 bool formats_learn(struct formats *f, const struct pfr_frame *section)
 {
 	struct pfr_bytes system = {(const unsigned char *)"ftrace", 6};
@@ -230,6 +223,8 @@ bool formats_learn(struct formats *f, const struct pfr_frame *section)
 			f->long_size = (uint8_t)item.value;
 		else if (PFR_IS(item, FORMAT_ENTRY, FORMAT))
 			good = learn_format(f, section->data + item.offset, item.size, &system);
+		else if (PFR_IS(item, FEATURE_TRACING_DATA, PRINTK))
+			good = learn_texts(f, section->data + item.offset, item.size);
 		else if (PFR_IS(item, SYSTEM_ENTRY, NAME))
 			system = (struct pfr_bytes){section->data + item.offset, item.nr};
 	}
@@ -275,4 +270,9 @@ const struct format_entry *formats_find(struct formats *f, uint64_t number)
 const struct formats_report *formats_report(const struct formats *f)
 {
 	return &f->report;
+}
+
+const struct pfr_bytes *formats_text_at(const struct formats *f, uint64_t address)
+{
+	return printk_find(&f->printk, address);
 }

@@ -15,7 +15,7 @@ struct format_entry {
 	struct pfr_tracepoint format;
 	const char *name;      /* SYSTEM:NAME; not safe for a terminal */
 	uint32_t number;       /* the entry is the number-th that was learnt */
-	struct pfr_bytes text; /* of sched_switch, whose states the rest of it names: all of the format; else as far as its last field */
+	struct pfr_bytes text; /* all of the format */
 };
 
 struct formats;
@@ -35,6 +35,9 @@ bool formats_inside(const struct pfr_frame *frame, struct pfr_frame *section);
 
 /* The format of a tracepoint's number, or null; good until the next formats_learn. */
 const struct format_entry *formats_find(struct formats *formats, uint64_t number);
+
+/* The kernel's text at an address that payloads have, or null; not safe for a terminal. */
+const struct pfr_bytes *formats_text_at(const struct formats *formats, uint64_t address);
 
 /* What could not be kept or understood. Texts are NUL-terminated and not safe for a terminal. */
 struct formats_report {
