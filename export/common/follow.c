@@ -106,6 +106,11 @@ const struct pfr_bytes *follow_text(const struct follow *f, uint64_t address)
 	return f->session->formats ? formats_text_at(f->session->formats, address) : NULL;
 }
 
+bool follow_unnamed(const struct follow *f, uint32_t event)
+{
+	return event < pfr_session_events(f->session)->nr && f->session->event && f->session->event[event].rank <= 1;
+}
+
 /* ---- records ------------------------------------------------------------------ */
 
 static void note_time(struct moment *m)

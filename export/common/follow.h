@@ -61,6 +61,8 @@ const struct format_entry *follow_format(struct follow *follow, const struct mom
 
 /* The kernel's text that a payload points to; null: not known. */
 const struct pfr_bytes *follow_text(const struct follow *follow, uint64_t address);
+/* Whether the capture has no name of an event, and it is called by its attr. */
+bool follow_unnamed(const struct follow *follow, uint32_t event);
 /* What a mode of the CPU is called. */
 const char *cpumode_name(unsigned cpumode);
 

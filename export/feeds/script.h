@@ -93,6 +93,10 @@ static inline const struct pfr_attr *script_attr(const struct profile *profile, 
 	return event < events->nr ? &events->event[event].attr : NULL;
 }
 
+#define SCRIPT_NAME 128
+/* script_event.c: the name of an event, of which `text` may have the bytes. */
+const char *script_event_name(struct profile *profile, uint32_t event, char text[SCRIPT_NAME]);
+
 /* script_trace.c: the text of a tracepoint's payload, as its print fmt makes it. */
 void script_trace(struct profile *profile, struct buffer *to, const struct moment *moment);
 /* Gives text from `from` to `to`, with the names in it. */

@@ -18,12 +18,13 @@ void script_map_file(struct buffer *to, uint32_t pid)
 static size_t name_width(struct profile *p)
 {
 	uint32_t nr = pfr_session_events(p->follow.session)->nr;
+	char text[SCRIPT_NAME];
 	struct script *s = p->state;
 	const char *name;
 
 	for (; s->nr_events < nr; s->nr_events++) {
-		name = pfr_session_event_name(p->follow.session, s->nr_events);
-		if (name && strlen(name) > s->width)
+		name = script_event_name(p, s->nr_events, text);
+		if (strlen(name) > s->width)
 			s->width = strlen(name);
 	}
 	return s->width < PFR_NAME_SIZE ? s->width : PFR_NAME_SIZE;
@@ -31,10 +32,10 @@ static size_t name_width(struct profile *p)
 
 static void put_event(struct profile *p, struct buffer *to, uint32_t event)
 {
-	const char *name = pfr_session_event_name(p->follow.session, event);
+	char text[SCRIPT_NAME];
+	const char *name = script_event_name(p, event, text);
 	size_t size;
 
-	name = name ? name : "[unknown]";
 	size = strlen(name);
 	size = size < PFR_NAME_SIZE ? size : PFR_NAME_SIZE;
 	script_pad(to, size, name_width(p));

@@ -63,14 +63,13 @@ END = re.compile(r"^\tf{16} (\[unknown\] )?\(\[unknown\]\)$")
 
 def alike(lines):
     """
-    What doc/feeds.md explains: an event without a name in the capture, inlined functions, the end of an unwound stack, which perf 6.1 prints as an
-    address of all ones.
+    What doc/feeds.md explains: inlined functions, the end of an unwound stack, which perf 6.1 prints as an address of all ones.
     """
     result = []
     for line in lines:
         if INLINED.search(line) or END.match(line):
             continue
-        result.append(re.sub(r":HG: ", ": ", line))
+        result.append(line)
     return result
 
 
@@ -93,7 +92,6 @@ def differences(perf, ours, names):
 
 # Captures whose lines differ by more, and why.
 KNOWN = {
-    "breakpoint": "an event that the capture does not name: perf makes mem:ADDRESS:w of it",
     "dwarf-stack": "where unwinding ends without call frame information; tests/unwind/stacks.t compares stacks",
     "lost": "where unwinding ends without call frame information; tests/unwind/stacks.t compares stacks",
     "mixed-identifier": "perf reads samples of one event by the layout of another",
