@@ -129,8 +129,6 @@ PFR_API enum pfr_status pfr_rows_flush(struct pfr_rows *rows);
 /* Flushes and calls sink->end. As pfr_rows_next. */
 PFR_API enum pfr_status pfr_rows_end(struct pfr_rows *rows);
 PFR_API void pfr_rows_free(struct pfr_rows *rows);
-/* Rows so far. */
-PFR_API uint64_t pfr_rows_count(const struct pfr_rows *rows);
 /* Bytes of memory in use. */
 PFR_API size_t pfr_rows_memory(const struct pfr_rows *rows);
 
@@ -183,9 +181,6 @@ PFR_API uint64_t pfr_export_defects(const struct pfr_export *e);
 
 /* Tracepoints that have a table of their own at most: those whose samples come first. */
 #define PFR_TRACEPOINT_TABLES 512
-
-/* Samples so far of tracepoints that have no table since so many others have; their payload is in column raw of table sample. */
-PFR_API uint64_t pfr_export_untabled(const struct pfr_export *e);
 
 /* Frees it. Null is allowed. */
 PFR_API void pfr_export_close(struct pfr_export *e);

@@ -89,9 +89,6 @@ enum pfr_program {
 	PFR_PROGRAM_PERF_7_2 = 3
 };
 
-/* By its name, such as perf-6.1; PFR_PROGRAM_NONE for another one. */
-PFR_API enum pfr_program pfr_program_find(const char *name);
-
 /* Its name; "" of another value. The names of all are those of 1, 2 and so on, up to the first "". */
 PFR_API const char *pfr_program_name(enum pfr_program program);
 

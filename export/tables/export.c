@@ -195,11 +195,6 @@ int pfr_export_error(const struct pfr_export *e)
 	return e->error;
 }
 
-uint64_t pfr_export_untabled(const struct pfr_export *e)
-{
-	return e->nr_untabled;
-}
-
 uint64_t pfr_export_defects(const struct pfr_export *e)
 {
 	return e->nr_errors;

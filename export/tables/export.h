@@ -31,7 +31,7 @@ struct pfr_export {
 	struct tracepoint_tables *tracepoints;
 	char name[EXPORT_NAME_MOST + 1]; /* that pfr_export_name made */
 	char *json;                      /* of a record, while its row is made */
-	uint64_t nr_records, nr_samples, nr_defects, nr_errors, nr_untabled, nr_mappings, first_time, last_time;
+	uint64_t nr_records, nr_samples, nr_defects, nr_errors, nr_mappings, first_time, last_time;
 	bool has_times, ended;
 	enum pfr_status status; /* of the end */
 	int error;              /* errno value, which stays */

@@ -317,11 +317,6 @@ void pfr_rows_free(struct pfr_rows *rows)
 	free(rows);
 }
 
-uint64_t pfr_rows_count(const struct pfr_rows *rows)
-{
-	return rows->nr_before + rows->nr;
-}
-
 void rows_cut(struct pfr_rows *rows)
 {
 	rows->cut++;

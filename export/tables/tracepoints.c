@@ -367,10 +367,8 @@ bool export_tracepoints_row(struct pfr_export *e, struct moment *m, uint64_t sam
 	if (!entry || !begin_tracepoints(e))
 		return false;
 	t = table_of(e, pfr_session_events(e->follow.session)->event[m->r->frame.event].attr.config, entry);
-	if (!t && !e->error) {
-		e->nr_untabled++;
+	if (!t && !e->error)
 		pfr_session_left(e->follow.session, PFR_CAUSE_MANY_TABLES, m->r, 1, 0);
-	}
 	if (!t || !t->rows)
 		return false;
 	put_common(t->rows, m, sample, callsite);

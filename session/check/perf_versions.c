@@ -30,16 +30,6 @@ static const struct perf_version versions[] = {
 
 static const char *const tools[PFR_PERF_TOOLS] = {"report", "report --stats", "script", "inject", "annotate"};
 
-enum pfr_program pfr_program_find(const char *name)
-{
-	unsigned i;
-
-	for (i = 1; i < VERSIONS; i++)
-		if (!strcmp(versions[i].name, name))
-			return (enum pfr_program)i;
-	return PFR_PROGRAM_NONE;
-}
-
 const struct perf_version *perf_version_of(enum pfr_program program)
 {
 	return program > PFR_PROGRAM_NONE && (unsigned)program < VERSIONS ? &versions[program] : 0;

@@ -30,8 +30,6 @@ REASONS = {
     "pfr_session_payload": "bytes after an AUXTRACE record, for decoders of AUX data",
     "pfr_cause_remedy": "the third text of a cause, beside its name and what it means",
     "pfr_syscall_name": "the names behind pfr_calls_next, for numbers from elsewhere",
-    "pfr_export_untabled": "what pfr_export_next has left in column raw",
-    "pfr_rows_count": "progress of a table",
     "pfr_rows_memory": "when to call pfr_rows_flush",
     "pfr_profiler_tasks": "pfr_tasks_map for the records of a profiler",
     "pfr_session_stacks": "pfr_session_stack with the reports of pfr_stacks_file",
@@ -42,7 +40,6 @@ REASONS = {
     "pfr_symbols_read": "many addresses at once: each file is read once, as tables do", "pfr_symbols_place": "the same", "pfr_symbols_lines": "the same",
     "pfr_symbols_full": "the same", "pfr_symbols_forget": "the same",
     "pfr_stacks_of": "stacks of records without a session",
-    "pfr_program_find": "the way back from pfr_program_name",
 }
 
 

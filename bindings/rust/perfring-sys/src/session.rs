@@ -862,7 +862,6 @@ extern "C" {
     pub fn pfr_findings_close(findings: *mut pfr_findings);
     pub fn pfr_findings_add(findings: *mut c_void, error: *const pfr_session_error);
     pub fn pfr_findings_get(findings: *const pfr_findings, index: u32, finding: *mut pfr_finding) -> u32;
-    pub fn pfr_program_find(name: *const c_char) -> u32;
     pub fn pfr_program_name(program: u32) -> *const c_char;
     pub fn pfr_perf_tool_name(tool: u32) -> *const c_char;
     pub fn pfr_check_program(session: *mut pfr_session, program: u32, report: *mut pfr_program_report) -> u32;
