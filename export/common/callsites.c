@@ -17,13 +17,13 @@
 struct callsite_hit {
 	uint64_t parent, address, generation, number;
 	uint32_t process;
-	uint8_t cpumode, caller;
+	uint8_t cpumode, caller, own;
 };
 
 /* An entry of a chain. */
 struct entry {
 	uint64_t address;
-	uint8_t cpumode, caller;
+	uint8_t cpumode, caller, own;
 };
 
 #define CHAINS 32768   /* a power of two */
@@ -31,7 +31,7 @@ struct entry {
 
 /* A whole chain of one process, byte for byte, with its innermost callsite. Good as long. */
 struct chain_hit {
-	uint64_t generation, number;
+	uint64_t generation, number, ip;
 	uint32_t process, nr;
 	unsigned char ips[8 * CHAIN_WORDS];
 };
@@ -57,7 +57,7 @@ void callsites_close(struct callsites *c)
 static uint32_t hash(const struct callsite *s)
 {
 	uint64_t words[4] = {s->parent, s->mapping == CALLSITE_NO_MAPPING ? s->address : s->offset, s->mapping,
-			     (uint64_t)s->symbol << 16 | s->caller << 8 | s->cpumode};
+			     (uint64_t)s->symbol << 16 | s->own << 9 | s->caller << 8 | s->cpumode};
 
 	return hash_words(words, 4);
 }
@@ -65,7 +65,7 @@ static uint32_t hash(const struct callsite *s)
 static bool same(const struct callsite *a, const struct callsite *b)
 {
 	return a->address == b->address && a->parent == b->parent && a->offset == b->offset && a->mapping == b->mapping &&
-	       a->cpumode == b->cpumode && a->caller == b->caller && a->symbol == b->symbol;
+	       a->cpumode == b->cpumode && a->caller == b->caller && a->own == b->own && a->symbol == b->symbol;
 }
 
 /* A slot has its callsite's index + 1, and above it bits of its hash, so that few callsites are read that are not the one. */
@@ -210,6 +210,15 @@ static bool find_name(struct callsites *c, const struct moment *m, struct callsi
 	return status == PFR_OK;
 }
 
+void callsites_join(struct callsites *c, struct callsite *s, bool of_one_function)
+{
+	const struct callsite *parent = &c->callsite[s->parent - 1];
+	uint64_t distance = s->address > parent->address ? s->address - parent->address : parent->address - s->address;
+
+	if (s->mapping == parent->mapping && s->cpumode == parent->cpumode && s->named == parent->named)
+		s->joined = s->named ? of_one_function : distance < CALLSITE_NEAR;
+}
+
 static uint64_t look_up(struct callsites *c, const struct moment *m, uint64_t parent, const struct entry *entry)
 {
 	struct callsite s = {.address = entry->address,
@@ -218,7 +227,8 @@ static uint64_t look_up(struct callsites *c, const struct moment *m, uint64_t pa
 			     .mapping = CALLSITE_NO_MAPPING,
 			     .place = PFR_NO_NUMBER,
 			     .cpumode = entry->cpumode,
-			     .caller = entry->caller};
+			     .caller = entry->caller,
+			     .own = entry->own};
 	struct pfr_location location = {0};
 	struct pfr_symbol symbol;
 
@@ -227,6 +237,8 @@ static uint64_t look_up(struct callsites *c, const struct moment *m, uint64_t pa
 		s.depth = (uint16_t)(callsite_get(c, parent)->depth + 1);
 		s.parent = (uint32_t)(parent - c->base) + 1;
 	}
+	if (s.own && !c->follow->symbols)
+		callsites_join(c, &s, false);
 	return intern(c, &s, &location, &symbol);
 }
 
@@ -239,20 +251,31 @@ static uint64_t push(struct callsites *c, const struct moment *m, uint64_t paren
 	struct callsite_hit *hit = &c->hits[mixed >> 40 & (HITS - 1)];
 
 	if (child && child->address == entry->address && child->generation == generation && child->process == process &&
-	    child->cpumode == entry->cpumode && child->caller == entry->caller)
+	    child->cpumode == entry->cpumode && child->caller == entry->caller && child->own == entry->own)
 		return c->base + (uint64_t)(child - c->callsite);
 	if (hit->generation == generation && hit->number >= c->base && hit->address == entry->address && hit->parent == parent &&
-	    hit->process == process && hit->cpumode == entry->cpumode && hit->caller == entry->caller)
+	    hit->process == process && hit->cpumode == entry->cpumode && hit->caller == entry->caller && hit->own == entry->own)
 		return hit->number;
-	*hit = (struct callsite_hit){parent, entry->address, generation, look_up(c, m, parent, entry), process, entry->cpumode, entry->caller};
+	*hit = (struct callsite_hit){parent, entry->address, generation, look_up(c, m, parent, entry), process, entry->cpumode, entry->caller, entry->own};
 	return hit->number;
 }
 
 /* Entries of a chain, innermost first. */
 struct entries {
-	struct entry entry[CHAIN_MOST];
+	struct entry entry[CHAIN_MOST + 1];
 	uint32_t nr;
 };
+
+static void begin_at_ip(const struct callsites *c, const struct moment *m, struct entries *all)
+{
+	struct entry ip = {m->record.sample.ip, (uint8_t)(m->r->frame.misc & PFR_MISC_CPUMODE_MASK), 0, !c->leaf};
+
+	if (c->as_perf || !all->nr || !PFR_HAS(m->record.sample, SAMPLE, IP) || ip.address == all->entry[0].address)
+		return;
+	if (!c->leaf)
+		memmove(&all->entry[1], &all->entry[0], all->nr++ * sizeof(ip));
+	all->entry[0] = ip;
+}
 
 /* Outermost first, since a parent comes before its callees. */
 static uint64_t push_all(struct callsites *c, const struct moment *m, const struct entries *all)
@@ -293,8 +316,9 @@ static uint64_t push_chain(struct callsites *c, const struct moment *m, const st
 		all.entry[all.nr].address = address;
 		all.entry[all.nr].cpumode = (uint8_t)cpumode;
 		all.entry[all.nr].caller = !c->as_perf && all.nr && all.entry[all.nr - 1].cpumode == cpumode;
-		all.nr++;
+		all.entry[all.nr++].own = 0;
 	}
+	begin_at_ip(c, m, &all);
 	return push_all(c, m, &all);
 }
 
@@ -314,12 +338,14 @@ static uint64_t push_stack(struct callsites *c, const struct moment *m, const st
 
 		all.entry[all.nr].address = e->address;
 		all.entry[all.nr].cpumode = e->cpumode;
+		all.entry[all.nr].own = 0;
 		all.entry[all.nr++].caller = !c->as_perf && callsite_calls(e, i);
 	}
 	if (i < stack.nr)
 		pfr_session_left(f->session, PFR_CAUSE_CUT, m->r, 1, 0);
 	if (stack.end == PFR_UNWIND_CUT)
-		all.entry[all.nr++] = (struct entry){CALLSITE_CUT, PFR_CPUMODE_USER, 0};
+		all.entry[all.nr++] = (struct entry){CALLSITE_CUT, PFR_CPUMODE_USER, 0, 0};
+	begin_at_ip(c, m, &all);
 	return push_all(c, m, &all);
 }
 
@@ -348,7 +374,7 @@ static uint32_t chain_place(const unsigned char *ips, uint32_t nr, uint32_t proc
 /* Only a chain whose callsites are all known is kept: of those that come once, none takes the place of another. */
 static uint64_t find_chain(struct callsites *c, const struct moment *m, const struct pfr_words *ips)
 {
-	uint64_t number, nr_before = c->nr;
+	uint64_t number, nr_before = c->nr, ip = !c->as_perf && PFR_HAS(m->record.sample, SAMPLE, IP) ? m->record.sample.ip : 0;
 	size_t size = 8 * (size_t)ips->nr;
 	uint32_t process = process_of(m);
 	struct chain_hit *hit;
@@ -356,7 +382,7 @@ static uint64_t find_chain(struct callsites *c, const struct moment *m, const st
 	if (ips->nr > CHAIN_WORDS || ips->width != 8)
 		return push_chain(c, m, ips);
 	hit = &c->chains[chain_place(ips->data, ips->nr, process)];
-	if (hit->generation == c->follow->generation && hit->number >= c->base && hit->process == process && hit->nr == ips->nr &&
+	if (hit->generation == c->follow->generation && hit->number >= c->base && hit->process == process && hit->nr == ips->nr && hit->ip == ip &&
 	    !memcmp(hit->ips, ips->data, size))
 		return hit->number;
 	number = push_chain(c, m, ips);
@@ -366,6 +392,7 @@ static uint64_t find_chain(struct callsites *c, const struct moment *m, const st
 	hit->process = process;
 	hit->nr = ips->nr;
 	hit->number = number;
+	hit->ip = ip;
 	memcpy(hit->ips, ips->data, size);
 	return number;
 }
@@ -402,7 +429,7 @@ uint64_t callsites_of(struct callsites *c, const struct moment *m)
 	else if (PFR_HAS(*s, SAMPLE, CALLCHAIN))
 		at = find_chain(c, m, &s->callchain.ips);
 	if (at == CALLSITE_NONE && !c->error && PFR_HAS(*s, SAMPLE, IP) && !(c->as_perf && PFR_HAS(*s, SAMPLE, CALLCHAIN))) {
-		struct entry entry = {s->ip, (uint8_t)(m->r->frame.misc & PFR_MISC_CPUMODE_MASK), 0};
+		struct entry entry = {s->ip, (uint8_t)(m->r->frame.misc & PFR_MISC_CPUMODE_MASK), 0, 0};
 
 		at = push(c, m, CALLSITE_NONE, &entry);
 	}

@@ -15,6 +15,7 @@
 #define CALLSITES_MOST ((1u << 19) - 8192)
 #define CALLSITE_NONE UINT64_MAX
 #define CALLSITE_NO_MAPPING UINT32_MAX
+#define CALLSITE_NEAR 16        /* bytes: no instruction is longer */
 #define CALLSITE_CUT UINT64_MAX /* the address that stands for callers which a sample's piece of stack does not reach */
 
 struct callsite {
@@ -29,6 +30,8 @@ struct callsite {
 	uint8_t cpumode;
 	uint8_t named : 1;  /* a function is known */
 	uint8_t caller : 1; /* the address is where a call returns to */
+	uint8_t own : 1;    /* the ip of a sample whose callchain begins elsewhere: at its parent */
+	uint8_t joined : 1; /* its parent is of the same function, and so is left out: see callsites_join */
 };
 
 struct callsites {
@@ -59,7 +62,11 @@ int callsites_open(struct callsites *callsites, struct follow *follow);
 void callsites_close(struct callsites *callsites);
 /* The next calls of callsites_of are about one sample, which has counts of several events: its stack is unwound and counted once. */
 void callsites_begin(struct callsites *callsites);
-/* The innermost callsite of a sample's callchain, or of its ip where it has none; CALLSITE_NONE where it has neither. */
+/*
+ * The callsite of a sample's ip, which is where perf report has it, with what the callchain has as its callers. A callchain may begin elsewhere: some
+ * instructions later where the ip is exact, in the program where the ip is in the kernel, whose part of the callchain was left out. CALLSITE_NONE: the
+ * sample has neither.
+ */
 uint64_t callsites_of(struct callsites *callsites, const struct moment *moment);
 
 /* Whether entry `index` of a whole stack calls the one before it: then it is where that returns to, and its function is that of the byte before. */
@@ -69,6 +76,11 @@ static inline bool callsite_calls(const struct pfr_stack_entry *entry, uint32_t 
 }
 /* What is mapped at the byte before an address that is returned to, or at the address where nothing is before it. Returns how many bytes before. */
 unsigned callsite_map(struct pfr_tasks *tasks, const struct pfr_task *task, unsigned cpumode, uint64_t address, bool caller, struct pfr_location *location);
+/*
+ * Now that names are known, joins a callsite of an ip (own) with its parent where these are one place: both have a name, and of_one_function says that it is
+ * the same; or neither has one, and they are beside each other.
+ */
+void callsites_join(struct callsites *callsites, struct callsite *site, bool of_one_function);
 /* Forgets all callsites, as happens by itself when there are CALLSITES_MOST. */
 void callsites_forget(struct callsites *callsites);
 static inline const struct callsite *callsite_get(const struct callsites *callsites, uint64_t number)
@@ -78,7 +90,9 @@ static inline const struct callsite *callsite_get(const struct callsites *callsi
 /* The number of what called it, or CALLSITE_NONE. */
 static inline uint64_t callsite_parent(const struct callsites *callsites, const struct callsite *callsite)
 {
-	return callsite->parent ? callsites->base + callsite->parent - 1 : CALLSITE_NONE;
+	uint32_t parent = callsite->joined ? callsites->callsite[callsite->parent - 1].parent : callsite->parent;
+
+	return parent ? callsites->base + parent - 1 : CALLSITE_NONE;
 }
 
 #endif

@@ -22,15 +22,27 @@
 #define WORDS_MOST (UINT32_C(8) << 20)
 #define DEPTH_MOST 1024
 
+/* A word is the number of its text, and from bit 32 on a place + 1 whose name is not read yet. */
+#define NAMED (UINT64_C(1) << 63) /* the text is that of a function */
+
+enum joins {
+	JOINS_NOT = 0,
+	JOINS_FUNCTION = 1, /* where both are of one function */
+	JOINS_NEAR = 2      /* and where both have no name, as they are beside each other */
+};
+
 struct stack {
 	uint64_t weight;
 	uint32_t first, nr; /* of its words */
+	enum joins joins;   /* the innermost word is the ip, and how the one before it is left out */
 };
 
 struct entry {
 	uint64_t address;
 	uint8_t cpumode;
 	uint8_t back; /* 1: its function is that of the byte before, as it is returned to */
+	bool own;     /* the ip, before a stack that begins elsewhere */
+	uint32_t mapping;
 };
 
 struct pfr_profiler {
@@ -45,7 +57,7 @@ struct pfr_profiler {
 	uint32_t nr, nr_slots, capacity, nr_words, word_capacity;
 	struct buffer line, name;
 	struct pfr_profiler_counts counts;
-	struct entry entry[DEPTH_MOST];
+	struct entry entry[DEPTH_MOST + 1];
 	uint64_t more; /* weight of the interval's samples that have no stack of their own */
 };
 
@@ -174,10 +186,11 @@ static uint64_t word_of(struct pfr_profiler *p, const struct pfr_task *task, str
 	else
 		e->back = 0;
 	status = pfr_symbols_ask(p->symbols, p->tasks, task, e->cpumode, e->address - e->back, &location, &symbol, &place);
+	e->mapping = location.mapping ? location.mapping->number : CALLSITE_NO_MAPPING;
 	text = status == PFR_OK ? symbol_text(p, &symbol) : place_text(p, e, &location);
 	if (text == UINT32_MAX)
 		return UINT64_MAX;
-	return (status == PFR_MORE ? (uint64_t)place + 1 : 0) << 32 | text;
+	return (status == PFR_OK ? NAMED : 0) | (status == PFR_MORE ? (uint64_t)place + 1 : 0) << 32 | text;
 }
 
 /* The words of a stack after those that there are: the name of the task, then its entries. Their number, 0: no memory or no space. */
@@ -205,18 +218,36 @@ static uint32_t put_words(struct pfr_profiler *p, const struct pfr_task *task, s
 	return words[0] == UINT32_MAX || words[cut] == UINT32_MAX ? 0 : first + nr;
 }
 
-/* The entries of a sample, innermost first: its stack, or where it was taken. */
+static bool begins_at_ip(const struct pfr_profiler *p, const struct pfr_sample *sample, uint32_t nr)
+{
+	return !PFR_HAS(*sample, SAMPLE, IP) || (nr && p->entry[0].address == sample->ip);
+}
+
+/* Of a stack whose entries have been looked up. */
+static enum joins joins_of(const struct pfr_profiler *p, uint32_t nr)
+{
+	const struct entry *ip = &p->entry[0], *first = &p->entry[1];
+
+	if (nr < 2 || !ip->own || ip->mapping != first->mapping || ip->cpumode != first->cpumode)
+		return JOINS_NOT;
+	return (ip->address > first->address ? ip->address - first->address : first->address - ip->address) < CALLSITE_NEAR ? JOINS_NEAR : JOINS_FUNCTION;
+}
+
+/* The entries of a sample, innermost first: where it was taken, and its stack, which may begin elsewhere, as callsites_of has it. */
 static uint32_t entries_of(struct pfr_profiler *p, const struct pfr_frame *frame, const struct pfr_sample *sample, const struct pfr_stack *stack)
 {
+	const struct entry ip = {.address = sample->ip, .cpumode = (uint8_t)(frame->misc & PFR_MISC_CPUMODE_MASK), .own = true};
 	uint32_t nr;
 
 	for (nr = 0; nr < stack->nr && nr < DEPTH_MOST; nr++) {
 		const struct pfr_stack_entry *e = &stack->entries[nr];
 
-		p->entry[nr] = (struct entry){e->address, e->cpumode, callsite_calls(e, nr)};
+		p->entry[nr] = (struct entry){.address = e->address, .cpumode = e->cpumode, .back = callsite_calls(e, nr)};
 	}
-	if (!nr && PFR_HAS(*sample, SAMPLE, IP))
-		p->entry[nr++] = (struct entry){sample->ip, (uint8_t)(frame->misc & PFR_MISC_CPUMODE_MASK), 0};
+	if (!begins_at_ip(p, sample, nr)) {
+		memmove(&p->entry[1], &p->entry[0], nr++ * sizeof(ip));
+		p->entry[0] = ip;
+	}
 	return nr;
 }
 
@@ -229,7 +260,7 @@ static bool merge(struct pfr_profiler *p, const struct stack *stack)
 	for (; p->slots[slot]; slot = (slot + 1) & (p->nr_slots - 1)) {
 		struct stack *s = &p->stack[p->slots[slot] - 1];
 
-		if (s->nr == stack->nr && !memcmp(p->words + s->first, words, stack->nr * sizeof(*words))) {
+		if (s->nr == stack->nr && s->joins == stack->joins && !memcmp(p->words + s->first, words, stack->nr * sizeof(*words))) {
 			s->weight += stack->weight;
 			return true;
 		}
@@ -242,9 +273,9 @@ static bool merge(struct pfr_profiler *p, const struct stack *stack)
 }
 
 /* A stack whose words are the last ones. */
-static bool add_stack(struct pfr_profiler *p, uint32_t nr, uint64_t weight)
+static bool add_stack(struct pfr_profiler *p, uint32_t nr, enum joins joins, uint64_t weight)
 {
-	struct stack stack = {weight, p->nr_words, nr};
+	struct stack stack = {weight, p->nr_words, nr, joins};
 	uint32_t before = p->nr;
 	bool good = merge(p, &stack);
 
@@ -259,17 +290,17 @@ static enum pfr_status take_sample(struct pfr_profiler *p, const struct pfr_fram
 	struct pfr_task task = {.tid = PFR_NO_NUMBER};
 	struct pfr_stack stack = {0};
 	enum pfr_status status = pfr_tasks_of(p->tasks, record, &task);
-	uint32_t nr;
+	uint32_t nr, nr_entries;
 
 	p->counts.samples++;
 	p->counts.weight += weight;
 	if (status)
 		task = (struct pfr_task){.tid = PFR_NO_NUMBER, .process = PFR_NO_NUMBER};
 	status = pfr_stacks_of(p->stacks, p->tasks, status ? NULL : &task, (enum pfr_arch)p->options.arch, attr, sample, &stack);
-	nr = entries_of(p, frame, sample, &stack);
-	p->counts.no_stack += !nr;
-	nr = put_words(p, &task, p->entry, nr, stack.end == PFR_UNWIND_CUT);
-	if (nr && add_stack(p, nr, weight))
+	nr_entries = entries_of(p, frame, sample, &stack);
+	p->counts.no_stack += !nr_entries;
+	nr = put_words(p, &task, p->entry, nr_entries, stack.end == PFR_UNWIND_CUT);
+	if (nr && add_stack(p, nr, joins_of(p, nr_entries), weight))
 		return status;
 	p->counts.more_samples++;
 	p->counts.more_weight += weight;
@@ -302,14 +333,44 @@ enum pfr_status pfr_profiler_take(struct pfr_profiler *p, const struct pfr_frame
 
 /* ---- lines ---- */
 
-/* The number of the text that a word reads as, now that files have been read. */
-static uint32_t text_of(struct pfr_profiler *p, uint64_t word)
+/* A word without its place, now that files have been read. UINT64_MAX: no memory. */
+static uint64_t named_word(struct pfr_profiler *p, uint64_t word)
 {
+	uint32_t place = (uint32_t)((word & ~NAMED) >> 32), text;
 	struct pfr_symbol symbol;
 
-	if (!(word >> 32) || pfr_symbols_place(p->symbols, (uint32_t)(word >> 32) - 1, &symbol))
-		return (uint32_t)word;
-	return symbol_text(p, &symbol);
+	if (!place || pfr_symbols_place(p->symbols, place - 1, &symbol))
+		return (word & NAMED) | (uint32_t)word;
+	text = symbol_text(p, &symbol);
+	return text == UINT32_MAX ? UINT64_MAX : NAMED | text;
+}
+
+/* The text of a function, without what is inlined there. */
+static const unsigned char *function_of(const struct pfr_profiler *p, uint64_t word, size_t *size)
+{
+	const unsigned char *text = texts_get(&p->texts, (uint32_t)word, size), *end = *size > 1 ? memchr(text + 1, ';', *size - 1) : NULL;
+
+	*size = end ? (size_t)(end - text) : *size;
+	return text;
+}
+
+/* As callsites_join. */
+static void join(struct pfr_profiler *p, struct stack *s)
+{
+	uint64_t *last = &p->words[s->first + s->nr - 1];
+	enum joins joins = s->joins;
+	const unsigned char *own, *other;
+	size_t size, other_size;
+
+	s->joins = JOINS_NOT;
+	if (joins == JOINS_NOT || (last[0] ^ last[-1]) & NAMED)
+		return;
+	own = function_of(p, last[0], &size);
+	other = function_of(p, last[-1], &other_size);
+	if (last[0] & NAMED ? size == other_size && !memcmp(own, other, size) : joins == JOINS_NEAR) {
+		last[-1] = last[0];
+		s->nr--;
+	}
 }
 
 /* Words become texts, and stacks that read the same become one. False: no memory. */
@@ -318,16 +379,17 @@ static bool name_stacks(struct pfr_profiler *p)
 	uint32_t i, nr = p->nr;
 
 	for (i = 0; i < p->nr_words; i++) {
-		uint32_t text = text_of(p, p->words[i]);
+		uint64_t word = named_word(p, p->words[i]);
 
-		if (text == UINT32_MAX)
+		if (word == UINT64_MAX)
 			return false;
-		p->words[i] = text;
+		p->words[i] = word;
 	}
 	memset(p->slots, 0, p->nr_slots * sizeof(*p->slots));
 	for (p->nr = i = 0; i < nr; i++) {
 		struct stack stack = p->stack[i]; /* whose place an earlier one may take */
 
+		join(p, &stack);
 		merge(p, &stack);
 	}
 	return true;

@@ -134,7 +134,8 @@ static void make_nodes(struct profile *p, struct samples *s)
 		const uint32_t *ends = (const uint32_t *)(const void *)tree->ends.data;
 		size_t size;
 		const unsigned char *text = frames_get(&p->frames, p->callsites.base + i, &size);
-		uint32_t end = nodes_of(s, site, site->parent ? ends[site->parent - 1] : 0, (i + 1) * 4 <= tree->files.size ? files[i] : 0, text, size);
+		uint64_t parent = callsite_parent(&p->callsites, site);
+		uint32_t end = nodes_of(s, site, parent == CALLSITE_NONE ? 0 : ends[parent - p->callsites.base], (i + 1) * 4 <= tree->files.size ? files[i] : 0, text, size);
 
 		buffer_bytes(&tree->ends, &end, sizeof(end));
 	}

@@ -71,6 +71,30 @@ int frames_add(struct frames *f, uint64_t number, const struct callsite *s, cons
 	return f->name[index] == UINT32_MAX ? ENOMEM : 0;
 }
 
+/* The function that a callsite is in: the last of its names. */
+static const unsigned char *function_of(const struct frames *f, uint64_t number, size_t *size)
+{
+	const unsigned char *text = frames_get(f, number, size), *nul = *size ? memrchr(text, 0, *size) : NULL;
+
+	if (!nul)
+		return text;
+	*size -= (size_t)(nul + 1 - text);
+	return nul + 1;
+}
+
+static void join(const struct frames *f, struct callsites *c, uint64_t index)
+{
+	struct callsite *s = &c->callsite[index];
+	const unsigned char *own, *other;
+	size_t size, other_size;
+
+	if (!s->own || s->joined)
+		return;
+	own = function_of(f, c->base + index, &size);
+	other = function_of(f, c->base + s->parent - 1, &other_size);
+	callsites_join(c, s, size == other_size && !memcmp(own, other, size));
+}
+
 int frames_settle(struct frames *f, struct callsites *c)
 {
 	const struct pfr_symbols *symbols = c->follow->symbols;
@@ -89,6 +113,8 @@ int frames_settle(struct frames *f, struct callsites *c)
 			return ENOMEM;
 		s->named = 1;
 	}
+	for (i = 0; i < c->nr - c->base; i++)
+		join(f, c, i);
 	return 0;
 }
 

@@ -16,12 +16,20 @@ struct merge {
 	uint32_t mask;
 };
 
+/* What stands for a callsite's parent, + 1; 0: it has none. */
+static uint64_t first_parent(const struct merge *m, const struct callsite *s)
+{
+	uint64_t parent = callsite_parent(&m->profile->callsites, s);
+
+	return parent == CALLSITE_NONE ? 0 : m->first[parent - m->profile->callsites.base] + UINT64_C(1);
+}
+
 static bool same(const struct merge *m, uint32_t a, uint32_t b)
 {
 	const struct callsite *x = &m->profile->callsites.callsite[a], *y = &m->profile->callsites.callsite[b];
 	const uint32_t *name = m->profile->frames.name;
 
-	if (name[a] != name[b] || x->named != y->named || !x->parent != !y->parent || (x->parent && m->first[x->parent - 1] != m->first[y->parent - 1]))
+	if (name[a] != name[b] || x->named != y->named || first_parent(m, x) != first_parent(m, y))
 		return false;
 	return x->named || (x->mapping == CALLSITE_NO_MAPPING) == (y->mapping == CALLSITE_NO_MAPPING);
 }
@@ -37,7 +45,7 @@ static uint64_t place(const struct callsite *s)
 static void find_first(struct merge *m, uint32_t index)
 {
 	const struct callsite *all = m->profile->callsites.callsite, *s = &all[index];
-	uint64_t words[3] = {s->parent ? m->first[s->parent - 1] + UINT64_C(1) : 0, m->profile->frames.name[index], place(s)};
+	uint64_t words[3] = {first_parent(m, s), m->profile->frames.name[index], place(s)};
 	uint32_t at = hash_words(words, 3) & m->mask;
 
 	while (m->slots[at] && (place(&all[m->slots[at] - 1]) != place(s) || !same(m, m->slots[at] - 1, index)))

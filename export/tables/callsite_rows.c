@@ -70,6 +70,7 @@ static int put_callsite(struct pfr_export *e, uint64_t number, const struct call
 {
 	struct pfr_rows *rows = e->rows[T_callsite];
 	struct pfr_bytes lines = {0, 0}, last;
+	uint64_t parent;
 	int error = 0;
 
 	if (symbol && s->place != PFR_NO_NUMBER)
@@ -80,9 +81,10 @@ static int put_callsite(struct pfr_export *e, uint64_t number, const struct call
 	if (!rows || error)
 		return error;
 	pfr_rows_number(rows, C_callsite_callsite, number);
-	if (s->parent)
-		pfr_rows_number(rows, C_callsite_parent, callsite_parent(&e->callsites, s));
-	pfr_rows_number(rows, C_callsite_depth, s->depth);
+	parent = callsite_parent(&e->callsites, s);
+	if (parent != CALLSITE_NONE)
+		pfr_rows_number(rows, C_callsite_parent, parent);
+	pfr_rows_number(rows, C_callsite_depth, (uint64_t)s->depth - s->joined);
 	export_name(rows, C_callsite_kind, cpumode_name(s->cpumode));
 	pfr_rows_number(rows, C_callsite_address, s->address);
 	pfr_rows_number(rows, C_callsite_caller, s->caller);
@@ -145,19 +147,40 @@ static struct pfr_bytes waiting_text(const struct pfr_export *e, uint32_t text)
 	return bytes;
 }
 
-static int put_waiting(struct pfr_export *e, uint64_t index)
+/* The function of a callsite that waits. */
+static bool find_symbol(struct pfr_export *e, uint64_t index, struct pfr_symbol *symbol)
 {
 	const struct callsite *s = &e->callsites.callsite[index];
 	const struct export_waiting *w = &e->waiting[index];
-	struct pfr_bytes file = waiting_text(e, w->file);
-	struct pfr_symbol symbol = {.name = waiting_text(e, w->name), .offset = w->offset, .number = w->number, .source = w->source};
-	bool named = w->name != 0;
 
-	if (!named && s->place != PFR_NO_NUMBER) {
-		named = pfr_symbols_place(e->follow.symbols, s->place, &symbol) == PFR_OK;
-		symbol.offset += s->caller && s->address;
-	}
-	return put_callsite(e, e->callsites.base + index, s, w->file ? &file : NULL, named ? &symbol : NULL);
+	*symbol = (struct pfr_symbol){.name = waiting_text(e, w->name), .offset = w->offset, .number = w->number, .source = w->source};
+	if (w->name || s->place == PFR_NO_NUMBER)
+		return w->name != 0;
+	if (pfr_symbols_place(e->follow.symbols, s->place, symbol))
+		return false;
+	symbol->offset += s->caller && s->address;
+	return true;
+}
+
+static void join_waiting(struct pfr_export *e, struct callsite *s, const struct pfr_symbol *symbol)
+{
+	struct pfr_symbol other;
+
+	e->callsites.callsite[s->parent - 1].named = find_symbol(e, s->parent - 1, &other);
+	callsites_join(&e->callsites, s, symbol->name.size == other.name.size && !memcmp(symbol->name.data, other.name.data, other.name.size));
+}
+
+static int put_waiting(struct pfr_export *e, uint64_t index)
+{
+	struct callsite *s = &e->callsites.callsite[index];
+	const struct export_waiting *w = &e->waiting[index];
+	struct pfr_bytes file = waiting_text(e, w->file);
+	struct pfr_symbol symbol;
+
+	s->named = find_symbol(e, index, &symbol);
+	if (s->own)
+		join_waiting(e, s, &symbol);
+	return put_callsite(e, e->callsites.base + index, s, w->file ? &file : NULL, s->named ? &symbol : NULL);
 }
 
 void export_callsites_put(void *keeper)

@@ -40,7 +40,8 @@ def hostile():
     records, time = [], 1000
 
     def sample(pid, event, period, chain, time):
-        body = struct.pack("<QIIQQQQ", 0x400010, pid, pid, time, event, period, len(chain))
+        ip = next((word for word in chain if word != USER), 0x400010)
+        body = struct.pack("<QIIQQQQ", ip, pid, pid, time, event, period, len(chain))
         records.append(made.record(9, body + struct.pack("<%dQ" % len(chain), *chain), 2))
 
     for i, text in enumerate(TEXTS):

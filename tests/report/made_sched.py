@@ -144,7 +144,7 @@ def section(c, letters):
 
 
 def sample(c, kind, cpu, time, tid, raw, chain):
-    body = c.pack("QIIQIIQ", chain[-1], tid and 100, tid, time, cpu, 0, len(chain)) + b"".join(c.pack("Q", ip) for ip in chain)
+    body = c.pack("QIIQIIQ", chain[1], tid and 100, tid, time, cpu, 0, len(chain)) + b"".join(c.pack("Q", ip) for ip in chain)
     size = len(raw) + -(4 + len(raw)) % 8
     return c.record(9, body + c.pack("I", size) + raw + bytes(size - len(raw)), misc=2)
 
