@@ -6,6 +6,7 @@
 #include "cli/common/account.h"
 #include "cli/common/nearest.h"
 #include "cli/common/options.h"
+#include "cli/common/perf_words.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -66,30 +67,14 @@ static size_t find(const char *name)
 	return i;
 }
 
-/* Commands of perf, or of scripts beside it, that people try here. */
 static int unknown(const char *name)
 {
-	static const struct {
-		const char *name, *instead;
-	} of_perf[] = {
-		{"script", "'perfring convert --to script' prints the same text, 'perfring dump' more"},
-		{"annotate", "perfring does not read programs; use 'perf annotate'"},
-		{"top", "'perfring live' shows records as they come"},
-		{"evlist", "'perfring info' lists the events of a capture"},
-		{"inject", "'perfring edit -b' and '-j' add build ids and jitted code, 'perfring recover' repairs a capture"},
-		{"buildid-list", "'perfring info' lists the build ids of a capture"},
-		{"data", "'perfring convert' makes JSON, tables and profiles"},
-		{"trace", "'perfring calls' sums the system calls of a capture, 'perfring live --calls' shows them as they come"},
-		{"mem", "'perfring sql' has a view of cache lines over the tables of convert, whose sample has mem_op, mem_lvl and others"},
-		{"c2c", "'perfring sql' has a view of cache lines over the tables of convert"},
-	};
 	struct nearest nearest = nearest_begin(name);
 	char hint[128];
 	size_t i;
 
-	for (i = 0; i < sizeof(of_perf) / sizeof(of_perf[0]); i++)
-		if (!strcmp(name, of_perf[i].name))
-			return usage("", "'%s' is a command of perf, not of perfring: %s", name, of_perf[i].instead);
+	if (perf_command(name))
+		return EXIT_USAGE;
 	if (!strcmp(name, "flamegraph"))
 		return usage("", "'perfring view' makes a page with a flame graph, 'perfring convert --to folded' lines for flamegraph.pl");
 	if (!access(name, F_OK))

@@ -8,6 +8,7 @@
 #include "nearest.h"
 #include "number.h"
 #include "options_known.h"
+#include "perf_words.h"
 #include "symbols.h"
 
 #include <stdlib.h>
@@ -248,11 +249,15 @@ static int unknown(const struct known *known, const char *word)
 	char name[64], hint[128];
 	unsigned i;
 
-	if (optopt && optopt < POSITION)
-		return usage(known->name, "unknown option -%c", optopt);
+	if (optopt && optopt < POSITION) {
+		snprintf(name, sizeof(name), "-%c", optopt);
+		return perf_option(known->name, (char)optopt, 0, 0) || perf_any_option(known->name, name) ? EXIT_USAGE : usage(known->name, "unknown option %s", name);
+	}
+	snprintf(name, sizeof(name), "%.*s", (int)strcspn(word + 2, "="), word + 2);
+	if (perf_option(known->name, 0, name, strlen(name)))
+		return EXIT_USAGE;
 	if (optopt)
 		return usage(known->name, "--%s takes no argument", forms.text[optopt - POSITION]);
-	snprintf(name, sizeof(name), "%.*s", (int)strcspn(word + 2, "="), word + 2);
 	ambiguity(name, hint, sizeof(hint));
 	if (*hint)
 		return usage(known->name, "option --%s is ambiguous (%s?)", name, hint);
@@ -262,7 +267,7 @@ static int unknown(const struct known *known, const char *word)
 	nearest_hint(&nearest, hint);
 	if (*hint)
 		snprintf(hint, sizeof(hint), " (did you mean '--%s'?)", nearest.best);
-	return usage(known->name, "unknown option %s%s", word, hint);
+	return !*hint && perf_any_option(known->name, word) ? EXIT_USAGE : usage(known->name, "unknown option %s%s", word, hint);
 }
 
 static int refuse(const struct known *known, const struct option_row *row)
@@ -411,6 +416,15 @@ static int take(const struct known *known, const struct form *form, const char *
 	return EXIT_FINE;
 }
 
+/* Whether an option was abbreviated to the name of one of perf's, which means something else: it was reported then. */
+static bool is_of_perf(const struct known *known, const struct form *form, char **argv)
+{
+	const char *word = argv[optind - 1] == optarg ? argv[optind - 2] : argv[optind - 1], *name = form->row->name;
+	size_t size = strcspn(word, "=");
+
+	return name && size > 2 && word[0] == '-' && word[1] == '-' && size - 2 < strlen(name) + (form->negated ? 3 : 0) && perf_option(known->name, 0, word + 2, size - 2);
+}
+
 /* The next option's form; null after the last one, and where one is wrong, which was reported: *code is EXIT_USAGE. */
 static struct form *next(const struct known *known, int argc, char **argv, int *code)
 {
@@ -418,6 +432,10 @@ static struct form *next(const struct known *known, int argc, char **argv, int *
 	struct form *form = id == -1 || id == ':' || id == '?' ? 0 : form_of(id);
 
 	*code = id == ':' ? no_argument_given(known) : id == '?' ? unknown(known, argv[optind - 1]) : EXIT_FINE;
+	if (form && is_of_perf(known, form, argv)) {
+		*code = EXIT_USAGE;
+		return 0;
+	}
 	if (form)
 		form->given = true;
 	return form;
@@ -463,21 +481,4 @@ int options_next(struct options *o, int argc, char **argv)
 		return OPTIONS_DONE;
 	}
 	return o->code ? OPTIONS_DONE : -1;
-}
-
-int options_integers(const char *command, const char *text, bool *as_text)
-{
-	*as_text = !strcmp(text, "string");
-	return *as_text || !strcmp(text, "number") ? EXIT_FINE :
-	       usage(command, "--json-integers %s: expected string or number", text);
-}
-
-int options_jobs(const char *command, const char *text, uint32_t *jobs)
-{
-	uint64_t nr;
-	int code = number_option(command, "--jobs", text, 1, PFR_JOBS_MOST, &nr);
-
-	if (!code)
-		*jobs = (uint32_t)nr;
-	return code;
 }

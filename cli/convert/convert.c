@@ -164,7 +164,7 @@ static const char about[] =
 
 static const char after[] =
 	"IN is a file, a pipe's output, a directory, CBOR of one, or '-'. OUT is a file or '-'; for tables a directory, which\n"
-	"must not be there or be empty, or with --table and one name a file. OUT is not there before it is whole.\n"
+	"must not be there or be empty, or with --table and one name a file. OUT is not there before it is whole. --to script without words: perf.data and '-'.\n"
 	"exit status: 0; 1 the capture has defects, OUT is whole; or the CBOR is bad, there is no OUT; 2 usage; 3 not read or written, there is no OUT.\n";
 
 const struct command_line command_convert = {
@@ -244,6 +244,17 @@ static int convert_records(struct convert_words *w)
 	return convert(&options, &as, w->in, w->out);
 }
 
+/* Words of --to script may be missing, as in perf script. */
+static int take_words(struct convert_words *w, const struct command_words *words)
+{
+	struct command_words in = *words;
+
+	if (w->format != CONVERT_SCRIPT || words->nr >= 2)
+		return words_in_out(words, &w->in, &w->out);
+	w->out = "-";
+	return words_file(&in, &w->in);
+}
+
 int perfring_convert(int argc, char **argv)
 {
 	static struct convert_words w = {.files = {.level = LEVEL_DEFAULT}, .symbols = {.files = SYMBOL_FILES_DEFAULT}};
@@ -252,7 +263,7 @@ int perfring_convert(int argc, char **argv)
 
 	if (options_read(&command_convert, &w, argc, argv, &words, &code)) {
 		code = check_options(&w);
-		code = code ? code : words_in_out(&words, &w.in, &w.out);
+		code = code ? code : take_words(&w, &words);
 		if (!code)
 			code = w.format <= CONVERT_CAPTURE ? convert_records(&w) : w.format <= CONVERT_JSONL ? convert_tables(&w) :
 													       convert_profile(&w);

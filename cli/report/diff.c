@@ -14,12 +14,13 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char about[] =
 	"Compares captures: which functions have another share of the samples in B than in A, with an interval, and whether it has changed or is\n"
 	"within what captures of one program differ by.\n";
 static const char after[] =
-	"A, then one capture or several, each compared with A; or several captures of each side, which tells best what has changed:\n"
+	"A (without it, perf.data.old), then one capture (perf.data) or several, each compared with A; or several captures of each side, which tells best what has changed:\n"
 	"  perfring diff --a before1.data before2.data before3.data --b after1.data after2.data after3.data\n"
 	"exit status: 0; 1 a capture has defects, or nothing matches; 2 usage; 3 it cannot be read or written.\n";
 
@@ -374,16 +375,21 @@ static char **spread(int argc, char **argv, int *nr)
 /* The words, where there was no --a. */
 static int take_words(struct diff_command *d, const struct command_words *words, bool repeats)
 {
+	bool as_perf = !repeats && words->nr < 2 && !access("perf.data.old", F_OK);
 	int i, code = EXIT_FINE;
 
 	if (repeats && words->nr)
 		return usage("diff", "%s: with --a and --b, captures follow one of them", words->word[0]);
+	if (as_perf) {
+		code = take_capture(d, false, "diff", "perf.data.old");
+		return code ? code : take_capture(d, true, "diff", words->nr ? words->word[0] : "perf.data");
+	}
 	for (i = 0; i < words->nr && !code; i++)
 		code = take_capture(d, i > 0, "diff", words->word[i]);
 	if (code)
 		return code;
 	if (!d->side[0].nr || !d->side[1].nr)
-		return usage("diff", repeats ? "--a and --b are both needed" : "two captures are needed: A B");
+		return usage("diff", repeats ? "--a and --b are both needed" : "two captures are needed: A B; without A, perf.data.old, which is not here");
 	return EXIT_FINE;
 }
 

@@ -193,6 +193,8 @@ static int take_view(struct sched_command *c, struct command_words *words)
 		}
 	if (!strcmp(words->word[0], "map") || !strcmp(words->word[0], "script"))
 		return usage("sched", "'%s' is timeline here", words->word[0]);
+	if (!strcmp(words->word[0], "replay"))
+		return usage("sched", "'replay' is of perf sched: perfring shows what threads did, and runs nothing");
 	if (!strcmp(words->word[0], "record"))
 		return usage("sched", "captures are recorded by perfring record -a -e 'sched:sched_switch,sched:sched_waking,sched:sched_wakeup_new', or perf sched record");
 	return EXIT_FINE;

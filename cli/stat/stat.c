@@ -10,6 +10,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char about[] =
 	"Shows a capture at a glance: the machine and command, records by type and by event, with time span, rates and losses;\n"
@@ -167,6 +168,21 @@ static int stat_run(struct stat_command *s, const char *path)
 	return fflush(stdout) ? (print_stderr("cannot write standard output"), EXIT_IO) : code;
 }
 
+/* Whether a word is what perf stat runs: no file here, and the name of a program. */
+static bool is_program(const char *word)
+{
+	const char *path = getenv("PATH");
+	char name[4096];
+	size_t size;
+
+	for (; path && *path && !strchr(word, '/') && access(word, F_OK); path += size + (path[size] == ':')) {
+		size = strcspn(path, ":");
+		if ((size_t)snprintf(name, sizeof(name), "%.*s/%s", (int)size, path, word) < sizeof(name) && !access(name, X_OK))
+			return true;
+	}
+	return false;
+}
+
 int perfring_stat(int argc, char **argv)
 {
 	static struct stat_command s;
@@ -184,6 +200,8 @@ int perfring_stat(int argc, char **argv)
 	s.view.times |= s.all;
 	if (s.tallies && (s.json || s.view.times || s.view.by))
 		return usage("stat", "-F and -T are not for --json, --by, --times and --all");
+	if (words.nr && is_program(words.word[0]))
+		return usage("stat", "'%s' is no capture: perfring count counts events of a command, as perf stat does", words.word[0]);
 	code = words_file(&words, &path);
 	return code ? code : stat_run(&s, path);
 }

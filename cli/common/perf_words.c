@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+#include "perf_words.h"
+#include "cli/cli.h"
+
+#include <string.h>
+
+int perf_command(const char *name)
+{
+	static const struct {
+		const char *name, *instead;
+	} commands[] = {
+#define PERF_COMMAND(name, instead) {name, instead},
+#define PERF_OPTION(command, letter, name, of, instead)
+#define PERF_ANY(command, of, instead)
+#include "cli/perf_words.def"
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(commands) / sizeof(commands[0]); i++)
+		if (!strcmp(name, commands[i].name))
+			return usage("", "'%s' is a command of perf, not of perfring: %s", name, commands[i].instead);
+	return 0;
+}
+
+int perf_option(const char *command, char letter, const char *name, size_t size)
+{
+	static const struct {
+		const char *command;
+		char letter;
+		const char *name, *of, *instead;
+	} options[] = {
+#define PERF_COMMAND(name, instead)
+#define PERF_OPTION(command, letter, name, of, instead) {command, letter, name, of, instead},
+#define PERF_ANY(command, of, instead)
+#include "cli/perf_words.def"
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(options) / sizeof(options[0]); i++) {
+		const char *own = options[i].name;
+
+		if (strcmp(command, options[i].command) || (size ? strlen(own) != size || memcmp(own, name, size) : options[i].letter != letter))
+			continue;
+		if (size)
+			return usage(command, "--%.*s is of perf %s: %s", (int)(size < 64 ? size : 64), name, options[i].of, options[i].instead);
+		return usage(command, "-%c is of perf %s: %s", letter, options[i].of, options[i].instead);
+	}
+	return 0;
+}
+
+int perf_any_option(const char *command, const char *word)
+{
+	static const struct {
+		const char *command, *of, *instead;
+	} commands[] = {
+#define PERF_COMMAND(name, instead)
+#define PERF_OPTION(command, letter, name, of, instead)
+#define PERF_ANY(command, of, instead) {command, of, instead},
+#include "cli/perf_words.def"
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(commands) / sizeof(commands[0]); i++)
+		if (!strcmp(command, commands[i].command))
+			return usage(command, "unknown option %.64s; perf %s is another command here: %s", word, commands[i].of, commands[i].instead);
+	return 0;
+}

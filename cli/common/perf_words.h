@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Commands and options of perf that perfring does not have, and what they are here: cli/perf_words.def.
+ */
+#ifndef CLI_PERF_WORDS_H
+#define CLI_PERF_WORDS_H
+
+#include <stddef.h>
+
+/* Reports a command of perf. EXIT_USAGE; 0: it is none. */
+int perf_command(const char *name);
+
+/* Reports an option of perf, whose name has `size` bytes, or whose letter this is where size is 0. EXIT_USAGE; 0: it is none. */
+int perf_option(const char *command, char letter, const char *name, size_t size);
+
+/* Reports any other option of a command that is something else in perf. EXIT_USAGE; 0: it is not. */
+int perf_any_option(const char *command, const char *word);
+
+#endif

@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""What people who know perf type: each row of cli/perf_words.def is reached, is one line that says what to type instead, and names commands and options that exist."""
+import os, re, shutil, subprocess, sys, tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "lib"))
+from tap import finish, report
+
+PERFRING = os.environ.get("PERFRING", os.environ.get("BUILD", "build") + "/perfring")
+with open("cli/perf_words.def", encoding="utf-8") as file:
+    text = file.read().partition("*/")[2]
+COMMANDS = re.findall(r'^PERF_COMMAND\("([^"]+)", "(.*)"\)$', text, re.M)
+OPTIONS = re.findall(r'^PERF_OPTION\("([^"]+)", (?:\'(.)\'|0), "([^"]*)", "([^"]+)", "(.*)"\)$', text, re.M)
+
+
+def run(*words):
+    return subprocess.run([PERFRING, *words], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60)
+
+
+def is_line(done, *parts):
+    return done.returncode == 2 and not done.stdout and done.stderr.count("\n") == 1 and all(part in done.stderr for part in parts)
+
+
+OWN = {name: run("help", name, "all").stdout for name in re.findall(r"^  (\w+) ", run("help").stdout, re.M)}
+
+
+def wrong_hint(command, hint):
+    """What a hint names that is not there: `perfring X --y` of X, a lone --y of the command itself."""
+    named = re.findall(r"perfring (\w+)((?: +[^ ',;]+)*)", hint)
+    rest = re.sub(r"'?perfring \w+[^,;]*|'perf [^']*'|--switch-output", "", hint)
+    wrong = [name for name, _ in named if name not in OWN and name not in ("does", "has")]
+    for name, words in named + [(command, rest)]:
+        wrong += [w for w in re.findall(r"(?<![\w-])--[a-z-]+", words) if name in OWN and not re.search(r"(?<![\w-])%s(?![\w-])" % re.escape(w), OWN[name])]
+    return wrong
+
+
+missed = [name for name, hint in COMMANDS if not is_line(run(name), "'%s' is a command of perf" % name, hint)]
+report(len(COMMANDS) > 20 and not missed, "%d commands of perf" % len(COMMANDS), missed)
+missed = []
+for command, letter, name, of, hint in OPTIONS:
+    if letter and not is_line(run(command, "-" + letter), "-%s is of perf %s: %s" % (letter, of, hint)):
+        missed.append((command, letter))
+    if name and not is_line(run(command, "--" + name), "--%s is of perf %s: %s" % (name, of, hint)):
+        missed.append((command, name))
+report(len(OPTIONS) > 60 and not missed, "%d options of perf" % len(OPTIONS), missed)
+report(is_line(run("stat", "-e", "cycles", "--", "true"), "perfring count") and is_line(run("stat", "--metrics"), "perfring count"), "perf stat is count")
+wrong = [(command, hint, w) for command, _, _, _, hint in OPTIONS for w in [wrong_hint(command, hint)] if w]
+wrong += [(name, hint, w) for name, hint in COMMANDS for w in [wrong_hint("", hint)] if w]
+report(not wrong, "hints name what there is", wrong)
+
+
+def in_folder(folder):
+    """Without words, perf's own files."""
+    one, other = os.path.abspath("corpus/callchain-fp.data"), os.path.abspath("corpus/default.data")
+    program = os.path.abspath(PERFRING)
+
+    def here(*words):
+        return subprocess.run([program, *words], cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60)
+
+    report(is_line(here("diff"), "perf.data.old"), "diff: perf.data.old is missing")
+    shutil.copy(one, os.path.join(folder, "perf.data.old"))
+    shutil.copy(other, os.path.join(folder, "perf.data"))
+    rows = [here("diff", "--csv", "--no-symbolize", *words).stdout for words in ([], ["perf.data"], [other], ["perf.data.old", "perf.data"])]
+    same = {tuple(line.split(",", 2)[2] for line in text.splitlines()) for text in rows}
+    report(rows[0].count("\n") > 10 and len(same) == 1, "diff: perf.data.old and perf.data", rows[0][:200])
+    lines = [here("convert", "--to", "script", "-F", "comm,ip,sym", *words).stdout for words in ([], ["perf.data"], [other, "-"])]
+    report(lines[0].count("\n") > 10 and lines[0] == lines[1] == lines[2], "convert --to script: perf.data to standard output", lines[0][:200])
+    report(is_line(here("stat", "true"), "perfring count") and is_line(here("stat", "--", "sleep", "1"), "perfring count"), "stat: a program is not a capture")
+    report(here("stat", "none.data").returncode == 3, "stat: a file that is not there is none")
+    report(is_line(here("report", "--symbols=main"), "--callers") and is_line(here("report", "--symbols", "main"), "--callers"), "perf's --symbols is not --symbols-report")
+    done = here("report", "--symbols-rep", "--top", "1")
+    report(done.returncode == 0 and done.stdout, "an abbreviation that is not perf's", done.stderr)
+
+
+with tempfile.TemporaryDirectory() as directory:
+    in_folder(directory)
+finish()
