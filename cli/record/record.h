@@ -52,6 +52,7 @@ struct record_options {
 	struct record_names names;
 	uint32_t form;     /* live: enum live_form */
 	const char *types; /* live: only these; NULL: all */
+	const char *calls; /* live: names of system calls; NULL: all */
 	bool summary;      /* live: sums of system calls at the end */
 };
 

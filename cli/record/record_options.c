@@ -104,8 +104,12 @@ int record_parse(struct record_options *options, const struct command_line *line
 		return result ? result : 1;
 	if (words.nr)
 		options->command = words.word;
-	if (!options->events.count)
-		result = record_add_events(options, line->name, options->form == LIVE_CALLS || options->summary ? "raw_syscalls:sys_enter,raw_syscalls:sys_exit" : "cycles:P");
+	if (options->events.count && options->calls)
+		result = record_usage(options, "-e and the names of --calls at once; choose:", options->calls);
+	else if (!options->events.count && (options->form == LIVE_CALLS || options->summary))
+		result = record_add_calls(options, line->name);
+	else if (!options->events.count)
+		result = record_add_events(options, line->name, "cycles:P");
 	return result ? result : settle(options);
 }
 
