@@ -279,10 +279,10 @@ def names():
 # ---- merges ----
 
 def one_recording():
-    """Lists of threads and CPUs, of each of two captures."""
+    """Lists of threads and CPUs, of each of two captures; the end of a round is written anew."""
     c = base()
     threads, cpus = c.record(73, c.pack("QQ16s", 1, 7, b"seven")), c.record(74, c.pack("HHII", 0, 2, 0, 0))
-    return c.file(threads, cpus, *timed(c, 3)), ["merge", "-o", "OUT", "IN", "IN"], 4
+    return c.file(threads, cpus, *timed(c, 3), c.record(68, b"")), ["merge", "-o", "OUT", "IN", "IN"], 4
 
 
 def one_section():
