@@ -7,8 +7,9 @@
 #   - perf 7.2 (libdw) prints the address of a signal's return where 6.1 and we print the byte before it, and ends earlier in 32-bit programs that align
 #     their stack, and in Rust: there its text has to be the beginning of ours
 #   - perf 6.1 (libunwind): static programs without .eh_frame_hdr, and 32-bit ones
-# PERFS: the programs called perf to ask, the installed one by default.
+# PERFS: the programs called perf to ask, the installed one by default. UNWIND_TABLE=FILE: the table of dev/testing.md, written there.
 . tests/lib/tap.sh
+[ -z "${UNWIND_TABLE:-}" ] || UNWIND_TABLE=$(readlink -f "$UNWIND_TABLE")
 perfring=$(readlink -f "$perfring")
 command -v perf >/dev/null && perf record -q -e cpu-clock -o "$temp/probe" true 2>/dev/null || { skip "stacks" "perf cannot record here"; finish; exit; }
 cd "$temp" || exit 1
@@ -87,19 +88,22 @@ try() {
 	[ -x "$1" ] || { skip "$name" "it cannot be made here"; return; }
 	perf record -q -F 997 -e cpu-clock --call-graph "dwarf,$bytes" -o "$name.data" "$@" >"$temp/out" 2>&1 && rm -f "$name.unwound" && "$perfring" edit --unwind "$name.data" "$name.unwound" >"$temp/out" 2>&1
 	ok $? "$name: recorded and unwound"
+	row="| $name |"
 	for perf in ${PERFS:-perf}; do
 		version=$("$perf" version | tr -dc '0-9.' | cut -d. -f1)
-		[ "$versions" = all ] || [ "$version" -ge "$versions" ] || { skip "$name by $("$perf" version)" "it cannot unwind this"; continue; }
+		[ "$versions" = all ] || [ "$version" -ge "$versions" ] || { row="$row - |"; skip "$name by $("$perf" version)" "it cannot unwind this"; continue; }
 		shorter=0
 		case $version.$name in 7.deep32 | 7.rust) shorter=1 ;; esac
 		read -r nr same cut got < <(compare "$name" "$shorter" "$perf")
 		diff want got >"$temp/out" # what differs, where it does
 		[ "$nr" -gt 5 ] && [ "$nr" = "$got" ] && [ "$((same * 1000))" -ge "$((nr * 999))" ]
 		ok $? "$name by $("$perf" version): $same of $nr stacks are the same, $cut cut"
+		row="$row $same of $nr |"
 	done
+	[ -z "${UNWIND_TABLE:-}" ] || echo "$row" >>"$UNWIND_TABLE"
 }
 
-gcc -O2 -fomit-frame-pointer -g deep.c -o deep; gcc -O2 -static deep.c -o static; gcc -m32 -O2 deep.c -o deep32 2>/dev/null; gcc -O2 signals.c -o signals; gcc -O2 clocks.c -o clocks
+gcc -O2 -fomit-frame-pointer -g deep.c -o deep; gcc -O2 -static deep.c -o static; gcc -m32 -O2 deep.c -o deep32 2>/dev/null || i686-linux-gnu-gcc -O2 -static deep.c -o deep32 2>/dev/null; gcc -O2 signals.c -o signals; gcc -O2 clocks.c -o clocks
 g++ -O2 -pthread exceptions.cc -o exceptions; gcc -O2 -shared -fPIC plug.c -o plug.so; gcc -O2 loads.c -o loads -ldl; gcc -O2 -fomit-frame-pointer depth.c -o depth; gcc -O2 -static-pie clocks.c -o staticpie
 ! command -v rustc >/dev/null || rustc -O rs.rs -o rust 2>/dev/null
 ! command -v go >/dev/null || GOCACHE=$temp/gocache GOFLAGS=-mod=mod go build -o golang main.go 2>/dev/null
