@@ -2,7 +2,7 @@
 /*
  * A capture of this program's own stack, with known answers: self OUT.pipe OUT.txt [BYTES] writes a pipe with its mappings and one sample, whose
  * registers and stack (BYTES of it at most) are those of a function deep in calls, and the file offsets of its callers as libc's backtrace(3)
- * finds them, outermost first, one a line. The function is called by itself, by qsort's comparison and by a signal handler. x86-64 only.
+ * finds them, outermost first, one a line. The function is called by itself, by qsort's comparison and, on x86-64, by a signal handler. x86-64, s390x, arm64.
  */
 #include <execinfo.h>
 #include <inttypes.h>
@@ -15,8 +15,35 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-#define MASK UINT64_C(0xff0fff)
 #define DEPTH 5
+
+/* Registers in the order of the kernel's: sample_regs_user, and where they are in a context. That has no pc on s390x: its getcontext returns to r14. */
+#if defined(__x86_64__)
+#define MACHINE "x86_64"
+#define MASK UINT64_C(0xff0fff)
+#define SIGNALS 1
+#define REGISTERS REG_RAX, REG_RBX, REG_RCX, REG_RDX, REG_RSI, REG_RDI, REG_RBP, REG_RSP, REG_RIP, REG_EFL, -1, -1, REG_R8, REG_R9, REG_R10, REG_R11, REG_R12, REG_R13, REG_R14, REG_R15
+#define VALUE(context, reg) ((uint64_t)(context).uc_mcontext.gregs[reg])
+#define PC(context) VALUE(context, REG_RIP)
+#define SP(context) VALUE(context, REG_RSP)
+#elif defined(__s390x__)
+#define MACHINE "s390x"
+#define MASK (UINT64_C(0xffff) | UINT64_C(1) << 33)
+#define SIGNALS 0
+#define REGISTERS 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 14
+#define VALUE(context, reg) ((uint64_t)(context).uc_mcontext.gregs[reg])
+#define PC(context) VALUE(context, 14)
+#define SP(context) VALUE(context, 15)
+#elif defined(__aarch64__)
+#define MACHINE "aarch64"
+#define MASK ((UINT64_C(1) << 33) - 1)
+#define SIGNALS 0
+#define REGISTERS 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32
+#define VALUE(context, reg) ((uint64_t)((reg) == 31 ? (context).uc_mcontext.sp : (reg) == 32 ? (context).uc_mcontext.pc : \
+											       (context).uc_mcontext.regs[(reg)&31]))
+#define PC(context) VALUE(context, 32)
+#define SP(context) VALUE(context, 31)
+#endif
 
 static FILE *out, *text;
 static unsigned char record[65536];
@@ -25,9 +52,16 @@ static volatile int sink;
 
 /* ---- records ------------------------------------------------------------------------------ */
 
+static int is_big(void)
+{
+	const uint16_t one = 1;
+
+	return !*(const unsigned char *)&one;
+}
+
 static void put(uint64_t value, size_t width)
 {
-	memcpy(record + size, &value, width);
+	memcpy(record + size, (const unsigned char *)&value + (is_big() ? 8 - width : 0), width);
 	size += width;
 }
 
@@ -50,7 +84,7 @@ static void end(void)
 static void write_head(void)
 {
 	begin(64, 0); /* HEADER_ATTR: a software clock, samples with ip, tid, time, callchain, user registers, user stack; exclude_callchain_user */
-	put(1, 4), put(128, 4), put(0, 8), put(1000000, 8), put(1 | 2 | 4 | 0x20 | 0x1000 | 0x2000, 8), put(0, 8), put(1 << 21, 8);
+	put(1, 4), put(128, 4), put(0, 8), put(1000000, 8), put(1 | 2 | 4 | 0x20 | 0x1000 | 0x2000, 8), put(0, 8), put(UINT64_C(1) << (is_big() ? 63 - 21 : 21), 8);
 	put(0, 8), put(0, 8), put(0, 8), put(0, 8), put(MASK, 8), put(most, 4), put(0, 4);
 	while (size < 8 + 128)
 		put(0, 8);
@@ -58,8 +92,8 @@ static void write_head(void)
 	end();
 	begin(80, 0); /* HEADER_FEATURE: ARCH */
 	put(6, 8), put(64, 4);
-	memcpy(record + size, "x86_64", 7);
-	memset(record + size + 7, 0, 57);
+	memset(record + size, 0, 64);
+	memcpy(record + size, MACHINE, sizeof(MACHINE));
 	size += 64;
 	end();
 }
@@ -114,7 +148,7 @@ static void say(uint64_t start, uint64_t last, uint64_t offset, const char *name
 
 static __attribute__((noinline)) void sample(void)
 {
-	static const int registers[] = {REG_RAX, REG_RBX, REG_RCX, REG_RDX, REG_RSI, REG_RDI, REG_RBP, REG_RSP, REG_RIP, REG_EFL, -1, -1, REG_R8, REG_R9, REG_R10, REG_R11, REG_R12, REG_R13, REG_R14, REG_R15};
+	static const int registers[] = {REGISTERS};
 	ucontext_t context;
 	void *callers[64];
 	size_t i, copied;
@@ -123,12 +157,12 @@ static __attribute__((noinline)) void sample(void)
 	if (fgetc(stdin) != EOF || getcontext(&context)) /* a call before, so that the frame is whole */
 		return;
 	begin(9, 2); /* SAMPLE */
-	put((uint64_t)context.uc_mcontext.gregs[REG_RIP], 8), put((uint64_t)getpid(), 4), put((uint64_t)getpid(), 4), put(1000, 8), put(0, 8), put(2, 8);
+	put(PC(context), 8), put((uint64_t)getpid(), 4), put((uint64_t)getpid(), 4), put(1000, 8), put(0, 8), put(2, 8);
 	for (i = 0; i < sizeof(registers) / sizeof(registers[0]); i++)
-		put(registers[i] < 0 ? 0 : (uint64_t)context.uc_mcontext.gregs[registers[i]], 8);
+		put(registers[i] < 0 ? 0 : VALUE(context, registers[i]), 8);
 	put(most, 8);
 	memset(record + size, 0, most);
-	memcpy(record + size, (void *)context.uc_mcontext.gregs[REG_RSP], copied = least(most, (uint64_t)environ - (uint64_t)context.uc_mcontext.gregs[REG_RSP]));
+	memcpy(record + size, (void *)SP(context), copied = least(most, (uint64_t)environ - SP(context)));
 	size += most;
 	put(copied, 8);
 	end();
@@ -157,8 +191,10 @@ static void handler(int number)
 
 static int compare(const void *a, const void *b)
 {
-	if (*(const int *)a == 3 && *(const int *)b == 3)
+	if (*(const int *)a == 3 && *(const int *)b == 3 && SIGNALS)
 		raise(SIGUSR1);
+	else if (!SIGNALS)
+		deep(DEPTH);
 	return *(const int *)a - *(const int *)b;
 }
 
