@@ -15,9 +15,9 @@
 #include <string.h>
 #include <sys/utsname.h>
 
-#define NUMBERS 1024      /* of system calls of a machine */
-#define FILTER_MOST 4000  /* bytes: the kernel takes a page */
-#define PATTERN_MOST 63   /* bytes of a name */
+#define NUMBERS 1024     /* of system calls of a machine */
+#define FILTER_MOST 4000 /* bytes: the kernel takes a page */
+#define PATTERN_MOST 63  /* bytes of a name */
 
 int record_set_calls(void *to, const char *command, const char *text)
 {

@@ -219,7 +219,7 @@ static const struct option_row rows[] = {
 	{0}};
 
 const struct command_line command_list = {
-	.name = "list", .about = about, .words = "[OPTION...] [hw | sw | cache | tracepoint | pmu | GLOB...]", .after = after, .sets = {{rows, 0}}};
+	.name = "list", .about = about, .words = "[OPTION...] [hw | sw | cache | tracepoint | pmu | GLOB...]", .after = after, .writes = true, .sets = {{rows, 0}}};
 
 /* The list as a file that is whole or absent. */
 static int list_to_file(struct listing *listing)
