@@ -101,7 +101,7 @@ $(BUILD)/tests/zstd: $(BUILD)/tests/convert/zstd.o $(TEST_LIB) $(CONVERT_LIB) $(
 
 # Tasks and maps of each sample, for tests/places/tasks.t.
 $(BUILD)/tests/places/places: $(BUILD)/tests/places/places.o $(SESSION_LIB) $(CONVERT_LIB) $(DECODER_LIB)
-	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(CONVERT_LIBS) -o $@
+	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(CONVERT_LIBS) $(SESSION_LIBS) -o $@
 
 # What the functions of the libraries find in a capture, compared with each other, for tests/law/law.t.
 $(BUILD)/tests/law/law: $(addprefix $(BUILD)/tests/law/,law.o law_profiles.o law_sums.o law_edits.o) $(SESSION_LIB) $(CONVERT_LIB) $(DECODER_LIB)

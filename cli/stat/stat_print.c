@@ -180,7 +180,7 @@ static void print_samples(const struct pfr_summary_row *row, const struct pfr_su
 	if (whole)
 		printf("%6.2f%% ", share(row->samples, whole->samples));
 	if (whole && whole->period)
-		printf("%6.2f%% of period ", share(row->period, whole->period));
+		printf("%6.2f%% ", share(row->period, whole->period));
 }
 
 static void print_row(const struct stat_view *v, unsigned by, const struct pfr_summary_row *row, const struct pfr_summary_row *whole)
@@ -192,7 +192,7 @@ static void print_row(const struct stat_view *v, unsigned by, const struct pfr_s
 		return;
 	}
 	print_samples(row, whole);
-	printf("%9" PRIu64 " records %12" PRIu64 " bytes ", row->records, row->bytes);
+	printf("%8" PRIu64 " records %9" PRIu64 " bytes ", row->records, row->bytes);
 }
 
 static size_t take_rows(const struct stat_view *v, enum pfr_status status, struct pfr_summary_row *row, size_t nr, struct pfr_summary_row **rows)
@@ -265,7 +265,8 @@ static void print_by_event(const struct stat_view *v, unsigned by, const struct 
 
 	printf("by %s, %" PRIu64 " ", stat_by_name(by), event->number);
 	print_name(event->name);
-	puts(nr ? ":" : ": no sample has one");
+	puts(!nr ? ": no sample has one" : event->period ? ", of samples and of period:" :
+							   ":");
 	if (!row)
 		return;
 	for (i = 0; i < nr; i++) {
@@ -304,7 +305,7 @@ static void print_by(const struct stat_view *v, unsigned by)
 
 	if (!row)
 		return;
-	printf(nr ? "by %s:\n" : "by %s: no record has one\n", stat_by_name(by));
+	printf("by %s%s:%s\n", stat_by_name(by), nr && by != PFR_BY_FIELD && event && event->period ? ", of samples and of period" : "", nr ? "" : " no record has one");
 	for (i = 0; i < nr; i++) {
 		print_row(v, by, &row[i], event);
 		putchar(' ');

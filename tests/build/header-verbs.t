@@ -29,7 +29,6 @@ REASONS = {
     "pfr_opened_events_fini": "its end",
     "pfr_session_payload": "bytes after an AUXTRACE record, for decoders of AUX data",
     "pfr_cause_remedy": "the third text of a cause, beside its name and what it means",
-    "pfr_syscall_name": "the names behind pfr_calls_next, for numbers from elsewhere",
     "pfr_rows_memory": "when to call pfr_rows_flush",
     "pfr_profiler_tasks": "pfr_tasks_map for the records of a profiler",
     "pfr_session_stacks": "pfr_session_stack with the reports of pfr_stacks_file",

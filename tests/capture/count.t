@@ -80,8 +80,8 @@ for word in record report; do
 	count $word true
 	check "count $word does not run a command of that name" sh -c "[ $? = 2 ] && grep -q 'no count $word' out.txt"
 done
-count -x, --per-thread -a -e faults -- true
-check "--per-thread -a" sh -c "[ \$(wc -l <out.txt) -gt 3 ] && ! grep -vqE '^[^,]*-[0-9]+,[0-9<]' out.txt"
+count -x, --per-thread -a -e cs -- sleep 0.3 # threads that did nothing have no line, and on an idle machine that is most
+check "--per-thread -a" sh -c "[ \$(wc -l <out.txt) -ge 1 ] && ! grep -vqE '^[^,]*-[0-9]+,[0-9<]' out.txt"
 count -e faults,task-clock -- true
 check "one run has no deviation" sh -c "! grep -q '+-' out.txt"
 count -r 3 -x, -e faults -- true

@@ -124,7 +124,7 @@ with tempfile.TemporaryDirectory() as folder:
     text = tap.run("stat", "--by", "comm", path)[1]
     got = {}
     for line in text.splitlines():
-        head, row = re.match(r"by comm, \d (\w+):$", line), re.match(r" *(\d+) samples +([\d.]+)% +([\d.]+)% of period (\w+)$", line)
+        head, row = re.match(r"by comm, \d (\w+), of samples and of period:$", line), re.match(r" *(\d+) samples +([\d.]+)% +([\d.]+)% (\w+)$", line)
         if head:
             name = head[1]
         elif row:
