@@ -164,7 +164,7 @@ lines = text.decode().replace("\r", "").split("\n")
 assert len(lines) > 10 and max(map(len, lines)) == 60, lines[-3:]' "$PERFRING"
 	"$PERFRING" live '--calls=write,exit_grou*' -m 4M -- "$DD" if=/dev/zero of=/dev/null bs=77 count=200 >only.txt 2>err.txt
 	check "--calls=NAMES: these alone" sh -c '[ "$(grep -c "/[0-9]* *write(" only.txt)" -ge 200 ] && grep -q "exit_group(" only.txt && ! grep -vE "/[0-9]+ +(write|exit_group)\(" only.txt'
-	for words in --calls=nosuch --calls=write, '--calls=*' "--calls=read -e cs"; do
+	for words in --calls=nosuch "--calls=write," '--calls=*' "--calls=read -e cs"; do
 		check "live $words is refused" sh -c "'$PERFRING' live $words -- true 2>err.txt; [ \$? = 2 ] && grep -q -e --calls err.txt"
 	done
 	check "--summary with --json is refused" sh -c "! '$PERFRING' live --summary --json -- true 2>err.txt && grep -q 'is alone or with --calls' err.txt"

@@ -13,7 +13,7 @@ from tap import finish, report, run  # noqa: E402
 
 KERNEL, USER, USER_DEFERRED = (n & (1 << 64) - 1 for n in (-128, -512, -640))
 DEFER = SAMPLE_ID_ALL | 1 << 38 | 1 << 39
-IP_OF_ALL = 0x10  # what a profile has where a chain has no address
+IP_OF_ALL = 0x10  # of samples in the kernel without an address there: a profile has it as innermost
 
 
 class Made:
@@ -28,11 +28,11 @@ class Made:
         for tid in list(self.pending):
             self.back(tid)
 
-    def add(self, kind, body, tid, cpu, what, misc=1):
+    def add(self, kind, body, tid, cpu, what, misc=1, ip=0):
         self.time += 1
         pack = self.capture.pack
         if kind == 9:
-            body = pack("QQIIQII", 1, IP_OF_ALL, 100, tid, self.time, cpu, 0) + body
+            body = pack("QQIIQII", 1, ip, 100, tid, self.time, cpu, 0) + body
         else:
             body += pack("IIQIIQ", 100, tid, self.time, cpu, 0, 1)
         self.in_time.append((cpu, self.capture.record(kind, body, misc), what))
@@ -55,7 +55,8 @@ class Made:
             self.add(4, self.capture.pack("IIIIQ", 100, 1, tid, 1, self.time), tid, cpu, ("exit", tid))
 
     def sample(self, tid, cpu, ips):
-        self.add(9, self.capture.pack("Q%dQ" % len(ips), len(ips), *ips), tid, cpu, ("sample", tid, tuple(ips)))
+        ip = ips[1] if ips[1] != USER_DEFERRED else IP_OF_ALL
+        self.add(9, self.capture.pack("Q%dQ" % len(ips), len(ips), *ips), tid, cpu, ("sample", tid, tuple(ips)), 1 if ips[0] == KERNEL else 2, ip)
 
     def back(self, tid):
         cookie = self.pending.pop(tid)
@@ -104,7 +105,10 @@ def folded(chains):
     counts = collections.Counter()
     for chain in chains:
         end = chain.index(USER_DEFERRED) if USER_DEFERRED in chain else len(chain)
-        counts[tuple(reversed([ip for ip in chain[:end] if ip < (1 << 64) - 4095] or [IP_OF_ALL]))] += 1
+        ips = [ip for ip in chain[:end] if ip < (1 << 64) - 4095]
+        if chain[0] == KERNEL and (not ips or ips[0] < 0xffffffff80000000):
+            ips.insert(0, IP_OF_ALL)
+        counts[tuple(reversed(ips))] += 1
     return counts
 
 
