@@ -10,6 +10,9 @@
 #include "convert/path.h"
 #include "perfring_convert.h"
 
+#include <stdbool.h>
+#include <string.h>
+
 struct texts {
 	struct buffer bytes;
 	uint32_t *offsets; /* nr + 1 */
@@ -41,5 +44,11 @@ size_t texts_memory(const struct texts *texts);
 /* A hash of bytes that a writer of captures can aim at, so it is mixed with a value of this process. */
 uint32_t hash_bytes(const void *data, size_t size);
 uint32_t hash_words(const uint64_t *words, unsigned nr);
+
+/* Null is no text. */
+static inline bool equal_texts(const void *a, size_t a_size, const void *b, size_t b_size)
+{
+	return a_size == b_size && (!a_size || !memcmp(a, b, a_size));
+}
 
 #endif

@@ -367,7 +367,7 @@ static void join(struct pfr_profiler *p, struct stack *s)
 		return;
 	own = function_of(p, last[0], &size);
 	other = function_of(p, last[-1], &other_size);
-	if (last[0] & NAMED ? size == other_size && !memcmp(own, other, size) : joins == JOINS_NEAR) {
+	if (last[0] & NAMED ? equal_texts(own, size, other, other_size) : joins == JOINS_NEAR) {
 		last[-1] = last[0];
 		s->nr--;
 	}

@@ -92,7 +92,7 @@ static void join(const struct frames *f, struct callsites *c, uint64_t index)
 		return;
 	own = function_of(f, c->base + index, &size);
 	other = function_of(f, c->base + s->parent - 1, &other_size);
-	callsites_join(c, s, size == other_size && !memcmp(own, other, size));
+	callsites_join(c, s, equal_texts(own, size, other, other_size));
 }
 
 int frames_settle(struct frames *f, struct callsites *c)

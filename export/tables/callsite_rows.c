@@ -167,7 +167,7 @@ static void join_waiting(struct pfr_export *e, struct callsite *s, const struct 
 	struct pfr_symbol other;
 
 	e->callsites.callsite[s->parent - 1].named = find_symbol(e, s->parent - 1, &other);
-	callsites_join(&e->callsites, s, symbol->name.size == other.name.size && !memcmp(symbol->name.data, other.name.data, other.name.size));
+	callsites_join(&e->callsites, s, equal_texts(symbol->name.data, symbol->name.size, other.name.data, other.name.size));
 }
 
 static int put_waiting(struct pfr_export *e, uint64_t index)
