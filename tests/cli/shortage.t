@@ -24,7 +24,12 @@ if [ -n "${PERFRING_LONG:-}" ]; then
 else
 	sweep 0 corpus/killed.data -- "check IN" "convert --to csv IN OUT"
 	sweep 0 corpus/tracepoint.data -- "split --by cpu -o OUT IN"
-	sweep 0 corpus/lost.data -- "edit --pack IN OUT"
+	"$perfring" edit --pack corpus/lost.data "$temp/packed" 2>"$temp/out"
+	if [ $? != 3 ]; then
+		sweep 0 corpus/lost.data -- "edit --pack IN OUT"
+	else
+		skip "edit --pack" "this build has no libdw"
+	fi
 	sweep 0 corpus/z1.data -- "convert --to speedscope IN OUT"
 	sweep 0 corpus/default.data -- "stat IN" "stat --json IN" "info --json IN" "edit --redact --key KEY IN OUT" "convert --to folded IN OUT"
 fi

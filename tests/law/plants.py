@@ -377,6 +377,8 @@ def program(name, *words):
     path = os.path.join(folder, name)
     code = ".text\n.globl _start\n.type _start, %function\n_start: .space 16\n.size _start, 16\n.space 2048\n"
     subprocess.run([*shlex.split(os.environ.get("CC", "cc")), "-x", "assembler", "-", "-nostdlib", "-static", "-Wl,--build-id=none", *words, "-o", path], input=code, text=True, check=True)
+    if os.path.exists(path + ".elf"): # of a cross compiler, whose programs are scripts
+        os.replace(path + ".elf", path)
     data = open(path, "rb").read()
     order = "<>"[data[5] - 1]
     first, size, form, at = (64, 56, "IIQQQQQQ", 56) if data[4] == 2 else (52, 32, "IIIIIIII", 44)
