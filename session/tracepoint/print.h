@@ -15,6 +15,7 @@
 
 #define PRINT_NODES 16384 /* of one format at most */
 #define PRINT_DEPTH 96    /* of parentheses and the like within one another */
+#define PRINT_TREE 256    /* of nodes within one another: a + b + c ... */
 
 enum print_kind {
 	PRINT_NONE,
@@ -61,6 +62,7 @@ struct print_look {
 struct print_node {
 	uint8_t kind, op; /* op: of two characters << >> <= >= == != && ||, one that stands for them */
 	uint16_t a, b, c, field;
+	uint16_t depth;    /* of the nodes below it, and 1 */
 	uint32_t at, size; /* text, in print_format.text */
 	union {
 		uint64_t number;
@@ -158,6 +160,7 @@ bool print_bytes(const struct print_context *c, const struct pfr_tracepoint_fiel
 bool print_fixed(const struct print_context *c, const struct pfr_tracepoint_field *field, struct pfr_bytes *bytes);
 /* Up to 8 bytes as an unsigned number. */
 uint64_t print_load(const struct print_context *c, const unsigned char *data, uint32_t size);
+/* A number; its calls are within one another as nodes are, at most PRINT_TREE times. */
 uint64_t print_value(const struct print_context *c, uint16_t node);
 /* The array that a node is; false: it is none. */
 bool print_array_of(const struct print_context *c, uint16_t node, struct pfr_bytes *bytes);

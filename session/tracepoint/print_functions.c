@@ -2,44 +2,6 @@
 /* The functions of "print fmt" that perf knows; others make it one that is not understood. */
 #include "session/tracepoint/print.h"
 
-/* The value of a node that is the number of a name: of words that are none -1, as perf takes it. */
-static uint64_t constant(const struct print_format *made, uint16_t index, unsigned depth)
-{
-	const struct print_node *node = &made->node[index];
-	uint64_t a, b;
-
-	if (node->kind == PRINT_NUMBER)
-		return node->number;
-	if (depth > PRINT_DEPTH || (node->kind != PRINT_CAST && node->kind != PRINT_UNARY && node->kind != PRINT_BINARY))
-		return 0;
-	a = constant(made, node->a, depth + 1);
-	if (node->kind == PRINT_CAST)
-		return a;
-	b = node->kind == PRINT_BINARY ? constant(made, node->b, depth + 1) : 0;
-	if (node->kind == PRINT_UNARY)
-		return node->op == '-' ? 0 - a : node->op == '~' ? ~a :
-					 node->op == '!'         ? !a :
-								   a;
-	switch (node->op) {
-	case 'L':
-		return b < 64 ? a << b : 0;
-	case 'R':
-		return b < 64 ? a >> b : 0;
-	case '|':
-		return a | b;
-	case '&':
-		return a & b;
-	case '+':
-		return a + b;
-	case '-':
-		return a - b;
-	case '*':
-		return a * b;
-	default:
-		return 0;
-	}
-}
-
 /* Names of softirqs and timers that formats have as words (eval_flag). */
 static uint64_t known_word(const unsigned char *text, size_t size)
 {
@@ -55,15 +17,18 @@ static uint64_t known_word(const unsigned char *text, size_t size)
 	return UINT64_MAX;
 }
 
+/* The number of a name, computed without fields, which are 0; of words that are none -1, as perf takes it. */
 static uint64_t value_of_name(const struct print_format *made, uint16_t index)
 {
+	static const struct pfr_bytes nothing = {(const unsigned char *)"", 0};
+	const struct print_context c = {.made = made, .payload = &nothing};
 	const struct print_node *node = &made->node[index];
 	const unsigned char *text = made->text + node->at;
 	uint64_t value;
 
 	if (node->kind == PRINT_NUMBER && node->size && (*text < '0' || *text > '9') && node->number == 0)
 		return known_word(text, node->size);
-	value = constant(made, index, 0);
+	value = print_value(&c, index);
 	return (int64_t)value < 0 ? UINT64_MAX : value; /* "-5" begins with no digit */
 }
 

@@ -100,6 +100,14 @@ uint64_t print_read_number(const struct format_text *text)
 
 /* ---- nodes ---------------------------------------------------------------------- */
 
+static unsigned deepest(const struct print_format *made, uint16_t a, uint16_t b, uint16_t c)
+{
+	unsigned depth = made->node[a].depth;
+
+	depth = made->node[b].depth > depth ? made->node[b].depth : depth;
+	return made->node[c].depth > depth ? made->node[c].depth : depth;
+}
+
 uint16_t print_add(struct print_parser *p, uint8_t kind, uint16_t a, uint16_t b, uint16_t c)
 {
 	struct print_format *made = p->made;
@@ -113,6 +121,8 @@ uint16_t print_add(struct print_parser *p, uint8_t kind, uint16_t a, uint16_t b,
 	node.a = a;
 	node.b = b;
 	node.c = c;
+	node.depth = (uint16_t)(1 + deepest(made, a, b, c));
+	made->failed = node.depth > PRINT_TREE;
 	made->node[made->nr] = node;
 	return (uint16_t)made->nr++;
 }
