@@ -334,17 +334,26 @@ static void print_tracepoints(int big)
 		"__data_loc int[] i",
 		"const struct x *const y[2]",
 	};
+	static const char *const prints[] = {
+		"\"%d %5lu\", REC->x, REC->last",
+		"\"%s\", __print_flags(REC->last, \"|\", { 1, \"A\" }, { 1 << 2, \"B\" })",
+		"\"%s %pI4\", __print_symbolic(REC->x, { 0, \"Z\" }), REC->b",
+		"\"%*ph %pM\", 3, __get_dynamic_array(d), REC->c",
+		"\"%s %s\", __get_str(d), REC->x ? \"a\" : \"b\"",
+		"\"%s %s\", __get_bitmask(m), __print_array(REC->w, 4, sizeof(u16))",
+		"\"%pISpc %pUL %c\", __get_sockaddr(i), REC->c, (u8)REC->x[1]",
+	};
 	static struct bytes b;
-	char text[256], name[32];
+	char text[512], name[32];
 	unsigned i, k;
 
 	for (i = 0; i < sizeof(declarations) / sizeof(declarations[0]); i++) {
 		int size = snprintf(text, sizeof(text), "name: a\nID: %u\nformat:\n\tfield:%s;\toffset:%u;\tsize:%u;\tsigned:%u;\n\n"
-							"\tfield:u8 last;\toffset:39;\tsize:1;\tsigned:0;\n\nprint fmt: \"\"\n",
+							"\tfield:u8 last;\toffset:39;\tsize:1;\tsigned:0;\n\nprint fmt: %s\n",
 				    i, declarations[i],
 				    i * 2 % 24, i < 9 ? 1u << i % 4 : i == 8 ? 0 :
 									       4,
-				    i & 1);
+				    i & 1, prints[i % (sizeof(prints) / sizeof(prints[0]))]);
 
 		bytes_init(&b, big);
 		bytes_u8(&b, (unsigned)big | (i & 2));

@@ -239,7 +239,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct out out = {0};
 	struct pfr_limits limits;
 	struct pfr_session_options options = {.size = sizeof(options), .order = choice & 1 ? PFR_ORDER_TIME : PFR_ORDER_FILE, .limits = &limits, .flags = PFR_SESSION_DEFECTS};
-	struct pfr_profile_options profile = {.size = sizeof(profile), .limits = &limits, .format = choice & 2 ? PFR_PROFILE_FOLDED : PFR_PROFILE_FIREFOX};
+	struct pfr_profile_options profile = {.size = sizeof(profile), .limits = &limits, .format = choice & 32 ? PFR_PROFILE_SCRIPT : choice & 2 ? PFR_PROFILE_FOLDED :
+																		    PFR_PROFILE_FIREFOX};
 	struct pfr_profile_result result = {.size = sizeof(result)};
 	struct pfr_symbols *symbols = choice & 8 ? names_of(data, size, choice >> 4) : 0;
 	struct pfr_session *session;

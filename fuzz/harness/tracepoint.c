@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Any bytes as the format of a tracepoint, and as a payload: names lie in the text, values in the payload; the JSON is
- * well-formed, has no key twice, is bounded by the payload, and is the same in whatever space it finds.
+ * well-formed, has no key twice, is bounded by the payload, and is the same in whatever space it finds; so is the text of its print fmt.
  *
  * An input is: a byte of options, the payload's size, the payload, the text.
  */
 #include "fuzz/harness.h"
 #include "perfring_session_tracepoint.h"
+#include "session/tracepoint/print.h"
 #include "tests/hostile/output.h"
 
 #include <stdlib.h>
@@ -104,6 +105,37 @@ static void check_text(const struct pfr_tracepoint *t, const struct pfr_bytes *p
 			fuzz_broken("a control character in a line");
 }
 
+static void *copy_of(const void *data, size_t size)
+{
+	void *copy = malloc(size + !size);
+
+	return copy ? memcpy(copy, data, size) : 0;
+}
+
+/* The text that the format's "print fmt" makes: bounded, and the same in whatever space it finds. */
+static void check_print(const struct pfr_tracepoint *t, const uint8_t *text, size_t size, const struct pfr_bytes *payload, enum pfr_order order)
+{
+	const struct pfr_bytes whole = {text, (uint32_t)size};
+	unsigned char *bytes = copy_of(payload->data, payload->size); /* nothing is behind it */
+	struct pfr_bytes own = {bytes, payload->size};
+	struct print_format *print = print_format_new(t, &whole, 0);
+	struct pfr_out counted = {0, 0, 0}, out;
+
+	if (print && bytes) {
+		print_format_text(&counted, print, &own, order, 0);
+		if (counted.size > 64 * ((size_t)payload->size + print->used) + 1024 + 3)
+			fuzz_broken("a text of print fmt out of proportion");
+		out = (struct pfr_out){malloc(counted.size + 1), counted.size, 0};
+		if (out.data)
+			print_format_text(&out, print, &own, order, 0);
+		if (out.data && out.size != counted.size)
+			fuzz_broken("a text of print fmt depends on the space it has");
+		free(out.data);
+	}
+	print_format_free(print, 0);
+	free(bytes);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct pfr_tracepoint t = {.field = fields, .capacity = PFR_TRACEPOINT_FIELDS};
@@ -129,5 +161,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (pfr_tracepoint_parse(&small, data, (uint32_t)size) != (t.nr > 3 ? PFR_NO_SPACE : PFR_OK) || small.nr != t.nr)
 		fuzz_broken("the number of fields depends on the space for them");
 	check_text(&t, &payload, order);
+	check_print(&t, data, size, &payload, order);
 	return 0;
 }
