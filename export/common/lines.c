@@ -11,6 +11,8 @@ size_t source_line(struct pfr_bytes *lines, const unsigned char **file, uint64_t
 
 	*file = lines->data;
 	*line = 0;
+	if (!lines->size) /* data may be null, to which nothing is added */
+		return 0;
 	lines->data += size + (nul != NULL);
 	lines->size -= (uint32_t)(size + (nul != NULL));
 	colon = size ? memrchr(*file, ':', size) : NULL;
