@@ -339,6 +339,8 @@ static void fit(struct pfr_session *s, struct fit *f)
 	if (f->attrs < f->source->size)
 		fit_attrs(f);
 	fit_data(f);
+	if (f->data < HEADER) /* no records are found, and the header's own bytes, which would be them, stay as they are */
+		return;
 	fit_end(f);
 	note(s, ATTR_SIZE, "attr_size in the file header is not that of the events, which is", f->stride);
 	note(s, ATTRS, "attrs.offset in the file header is not where the events are, which is", f->attrs);
