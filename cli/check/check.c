@@ -225,7 +225,7 @@ static const struct option_row rows[] = {
 	{.name = "most", .value = "N", OPTION_NUMBER_AT(struct check, most, 0, UINT64_MAX), .text = "stop listing after N lines (1000), and only count"},
 	OPTION_FOR_AT(struct check, program, "whether perf-6.1, perf-6.12 or perf-7.2 reads it, which of its tools do not, and why"),
 	{.letter = 'j', .name = "json", OPTION_FLAG_AT(struct check, json), .text = "one JSON object"},
-	{.letter = 'F', .name = "fields", .value = "NAME[,NAME...]", OPTION_CALL_AT(struct check, columns, check_columns_option), .words = CHECK_COLUMN_NAMES, .list = true, .text = "rows of these: level, status, path, offset, field, count, last, text; tabs between them"},
+	{.letter = 'F', .name = "fields", .once = "give one list, with commas", .value = "NAME[,NAME...]", OPTION_CALL_AT(struct check, columns, check_columns_option), .words = CHECK_COLUMN_NAMES, .list = true, .text = "rows of these: level, status, path, offset, field, count, last, text; tabs between them"},
 	{.letter = 'T', .name = "table", OPTION_FLAG_AT(struct check, columns.table), .text = "them in columns, with heads"},
 	{.letter = 'q', .name = "quiet", OPTION_FLAG_AT(struct check, quiet), .text = "print nothing; the result is the exit status"},
 	JOBS_OPTION(struct check, nr_jobs, "threads (default: the CPUs, 8 at most); the output is the same"),

@@ -57,7 +57,7 @@ static int take_quiet(void *to, const char *command, const char *text)
 }
 
 const struct option_row account_rows[] = {
-	{.name = "account", .value = "FILE", .kind = OPTION_CALL, .set = take_path, .rare = true, .text = "write what of the capture is not in the output, and why, to FILE as JSON; '-' is standard output"},
+	{.name = "account", .once = "", .value = "FILE", .kind = OPTION_CALL, .set = take_path, .rare = true, .text = "write what of the capture is not in the output, and why, to FILE as JSON; '-' is standard output"},
 	{.name = "complete", .kind = OPTION_CALL, .set = take_complete, .rare = true, .text = "exit status 1 where anything is not in the output but what conditions leave out"},
 	{.letter = 'q', .name = "quiet", .kind = OPTION_CALL, .set = take_quiet, .rare = true, .text = "no line at the end about what is not in the output"},
 	{0}};

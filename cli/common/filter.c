@@ -224,13 +224,13 @@ const struct option_row filter_rows[] = {
 	{.name = "tid", .value = "N[,N...]", OPTION_CALL_AT(struct filter, tids, take_numbers), .rare = true, .text = "only records of these threads"},
 	{.letter = 'C', .name = "cpu", .value = "N[,N...]", OPTION_CALL_AT(struct filter, cpus, take_numbers), .text = "only records of these CPUs"},
 	{.name = "comm", .value = "NAME", .kind = OPTION_CALL, .set = take_comm, .rare = true, .text = "only records of threads of this name, or pattern; repeatable"},
-	{.name = "time", .value = "A..B", .kind = OPTION_CALL, .set = take_time, .text = "only records of this time: seconds, of the capture or from its start, or percent such as 10%..20%; A or B may be missing"},
-	{.name = "range", .value = "A..B", .kind = OPTION_CALL, .set = take_offsets, .rare = true, .text = "only records that begin at these offsets in the file, below B"},
-	{.name = "where", .value = "EXPR", .kind = OPTION_CALL, .set = where_option, .text = "only records that meet an expression such as 'ip > 0x1000 and comm =~ \"^kw\"'; see perfring(1)"},
-	{.name = "at", .value = "OFFSET", .kind = OPTION_CALL, .set = take_at, .text = "only the record that holds this offset of the file"},
-	{.name = "around", .value = "N", OPTION_NUMBER_AT(struct filter, around, 1, UINT32_MAX), .rare = true, .text = "with --at: N records before and after it too"},
-	{.letter = 'n', .name = "first", .value = "N", OPTION_NUMBER_AT(struct filter, of.first, 1, UINT32_MAX), .text = "only the first N of these records"},
-	{.name = "tail", .value = "N", OPTION_NUMBER_AT(struct filter, tail, 1, UINT32_MAX), .rare = true, .text = "only the last N of these records"},
+	{.name = "time", .once = "--where joins spans with or", .value = "A..B", .kind = OPTION_CALL, .set = take_time, .text = "only records of this time: seconds, of the capture or from its start, or percent such as 10%..20%; A or B may be missing"},
+	{.name = "range", .once = "--where joins spans with or", .value = "A..B", .kind = OPTION_CALL, .set = take_offsets, .rare = true, .text = "only records that begin at these offsets in the file, below B"},
+	{.name = "where", .once = "join the conditions with and", .value = "EXPR", .kind = OPTION_CALL, .set = where_option, .text = "only records that meet an expression such as 'ip > 0x1000 and comm =~ \"^kw\"'; see perfring(1)"},
+	{.name = "at", .once = "", .value = "OFFSET", .kind = OPTION_CALL, .set = take_at, .text = "only the record that holds this offset of the file"},
+	{.name = "around", .once = "", .value = "N", OPTION_NUMBER_AT(struct filter, around, 1, UINT32_MAX), .rare = true, .text = "with --at: N records before and after it too"},
+	{.letter = 'n', .name = "first", .once = "", .value = "N", OPTION_NUMBER_AT(struct filter, of.first, 1, UINT32_MAX), .text = "only the first N of these records"},
+	{.name = "tail", .once = "", .value = "N", OPTION_NUMBER_AT(struct filter, tail, 1, UINT32_MAX), .rare = true, .text = "only the last N of these records"},
 	{0}};
 
 void filter_set(struct filter *filter)

@@ -6,7 +6,6 @@
 #include "account.h"
 #include "filter.h"
 #include "nearest.h"
-#include "number.h"
 #include "options_known.h"
 #include "perf_words.h"
 #include "symbols.h"
@@ -286,134 +285,38 @@ static int no_argument_given(const struct known *known)
 	return usage(known->name, "-%c requires an argument", optopt);
 }
 
-/* ---- storing one ----------------------------------------------------------------------- */
+/* ---- taking one -------------------------------------------------------------------------- */
 
-static uint64_t load(const char *at, uint32_t size)
+/* Names of files, as $FILE where FILE is not set. */
+static int empty_name(const struct known *known, const char *of)
 {
-	uint64_t value = 0;
-	uint32_t word;
-	uint16_t half;
-
-	if (size == sizeof(value))
-		return memcpy(&value, at, sizeof(value)), value;
-	if (size == sizeof(word))
-		return memcpy(&word, at, sizeof(word)), word;
-	if (size == sizeof(half))
-		return memcpy(&half, at, sizeof(half)), half;
-	return (unsigned char)*at;
+	return usage(known->name, "%s: the name of the file is empty", of);
 }
 
-static void store(char *at, uint32_t size, uint64_t value)
+static bool names_file(const struct option_row *row)
 {
-	uint32_t word = (uint32_t)value;
-	uint16_t half = (uint16_t)value;
+	static const char *const names[] = {"FILE", "OUT", "PREFIX"};
+	size_t i;
 
-	if (size == sizeof(value))
-		memcpy(at, &value, sizeof(value));
-	else if (size == sizeof(word))
-		memcpy(at, &word, sizeof(word));
-	else if (size == sizeof(half))
-		memcpy(at, &half, sizeof(half));
-	else
-		*at = (char)value;
-}
-
-/* The index of a word of `size` bytes in a list; false: it is not there. */
-static bool word_index(const char *words, const char *word, size_t size, uint64_t *index)
-{
-	for (*index = 0; *words; ++*index) {
-		size_t length = strcspn(words, " ");
-
-		if (length == size && !memcmp(words, word, size))
+	for (i = 0; row->value && i < sizeof(names) / sizeof(names[0]); i++)
+		if (!strcmp(row->value, names[i]))
 			return true;
-		words += length + (words[length] == ' ');
-	}
 	return false;
-}
-
-static int wrong_word(const struct known *known, const struct option_row *row, const char *word, size_t size)
-{
-	const char *from = row->words;
-	char name[64], list[512] = "";
-
-	while (*from) { /* "a, b or c" */
-		size_t length = strcspn(from, " "), used = strlen(list);
-
-		snprintf(list + used, sizeof(list) - used, "%s%.*s", !used ? "" : from[length] ? ", " : " or ", (int)length, from);
-		from += length + (from[length] == ' ');
-	}
-	return usage(known->name, "%s takes %s, not '%.*s'", option_name(row, name), list, (int)(size < 64 ? size : 64), word);
-}
-
-static int take_word(const struct known *known, const struct option_row *row, char *at, const char *text)
-{
-	uint64_t index;
-
-	if (!word_index(row->words, text, strlen(text), &index))
-		return wrong_word(known, row, text, strlen(text));
-	store(at, row->size, row->bits + index);
-	return EXIT_FINE;
-}
-
-static int take_words(const struct known *known, const struct option_row *row, char *at, const char *text)
-{
-	uint64_t index;
-	size_t size;
-
-	do {
-		size = strcspn(text, ",");
-		if (!word_index(row->words, text, size, &index))
-			return wrong_word(known, row, text, size);
-		store(at, row->size, load(at, row->size) | UINT64_C(1) << index);
-		text += size;
-	} while (*text++);
-	return EXIT_FINE;
-}
-
-static int take_number(const struct known *known, const struct option_row *row, char *at, const char *text)
-{
-	uint64_t value = 0, most = row->most ? row->most : UINT64_MAX;
-	char name[64];
-	int code = EXIT_FINE;
-
-	option_name(row, name);
-	if (row->kind == OPTION_NUMBER)
-		code = number_option(known->name, name, text, row->least, most, &value);
-	else if (!number_read_size(text, 1, &value) || value < row->least || value > most)
-		code = usage(known->name, "%s %s: expected a size, such as 4096, 64k, 1M or 2G", name, text);
-	if (!code)
-		store(at, row->size, value);
-	return code;
-}
-
-static void take_bits(const struct option_row *row, char *at, bool on)
-{
-	uint64_t value = load(at, row->size);
-
-	store(at, row->size, on ? value | row->bits : value & ~row->bits);
 }
 
 /* EXIT_FINE, OPTIONS_SHOWN, or an exit code with a message printed. */
 static int take(const struct known *known, const struct form *form, const char *text)
 {
 	const struct option_row *row = form->row;
-	char *at = form->to ? form->to + row->at : 0;
+	char name[64];
 
-	switch (row->kind) {
-	case OPTION_FLAG: store(at, row->size, !form->negated); break;
-	case OPTION_BITS: take_bits(row, at, !form->negated); break;
-	case OPTION_VALUE: store(at, row->size, row->bits); break;
-	case OPTION_TEXT: memcpy(at, &text, sizeof(text)); break;
-	case OPTION_NUMBER:
-	case OPTION_SIZE: return take_number(known, row, at, text);
-	case OPTION_WORD: return take_word(known, row, at, text);
-	case OPTION_WORDS: return take_words(known, row, at, text);
-	case OPTION_CALL: return row->set(at, known->name, row->value ? text : form->negated ? 0 : "");
-	case OPTION_REFUSED: return refuse(known, row);
-	case OPTION_HELP: return known_help(known, text && !strcmp(text, "all"));
-	default: break;
-	}
-	return EXIT_FINE;
+	if (text && !*text && names_file(row))
+		return empty_name(known, option_name(row, name));
+	if (row->kind == OPTION_REFUSED)
+		return refuse(known, row);
+	if (row->kind == OPTION_HELP)
+		return known_help(known, text && !strcmp(text, "all"));
+	return option_store(known->name, row, form->to ? form->to + row->at : 0, text, form->negated);
 }
 
 /* Whether an option was abbreviated to the name of one of perf's, which means something else: it was reported then. */
@@ -425,6 +328,39 @@ static bool is_of_perf(const struct known *known, const struct form *form, char 
 	return name && size > 2 && word[0] == '-' && word[1] == '-' && size - 2 < strlen(name) + (form->negated ? 3 : 0) && perf_option(known->name, 0, word + 2, size - 2);
 }
 
+/* Whether a row is one of several that choose a member's value, as --json and --bytes do. Of --X and --no-X the last counts. */
+static bool chooses(const struct option_row *row)
+{
+	return (row->kind == OPTION_VALUE || row->kind == OPTION_WORD) && strncmp(row->name, "no-", 3);
+}
+
+/* The row that was given before and would be forgotten; null: there is none. */
+static const struct option_row *rival(const struct form *form)
+{
+	const struct option_row *row = form->row;
+	unsigned i;
+
+	for (i = 0; chooses(row) && i < forms.nr; i++) {
+		const struct form *other = &forms.of[i];
+
+		if (other->given && other->row != row && chooses(other->row) && other->to == form->to && other->row->at == row->at)
+			return other->row;
+	}
+	return 0;
+}
+
+/* Whether an option would undo an earlier one silently, which is reported. */
+static bool undoes(const struct known *known, const struct form *form)
+{
+	const struct option_row *other = rival(form);
+	char name[64], name_of_other[64];
+
+	option_name(form->row, name);
+	if (form->given && form->row->once)
+		return usage(known->name, "%s is given twice%s%s", name, *form->row->once ? "; " : "", form->row->once);
+	return other && usage(known->name, "%s and %s exclude each other: each is the whole output in a form of its own", option_name(other, name_of_other), name);
+}
+
 /* The next option's form; null after the last one, and where one is wrong, which was reported: *code is EXIT_USAGE. */
 static struct form *next(const struct known *known, int argc, char **argv, int *code)
 {
@@ -432,7 +368,7 @@ static struct form *next(const struct known *known, int argc, char **argv, int *
 	struct form *form = id == -1 || id == ':' || id == '?' ? 0 : form_of(id);
 
 	*code = id == ':' ? no_argument_given(known) : id == '?' ? unknown(known, argv[optind - 1]) : EXIT_FINE;
-	if (form && is_of_perf(known, form, argv)) {
+	if (form && (is_of_perf(known, form, argv) || undoes(known, form))) {
 		*code = EXIT_USAGE;
 		return 0;
 	}
@@ -445,6 +381,7 @@ bool options_read(const struct command_line *line, void *to, int argc, char **ar
 {
 	struct known known;
 	struct form *form;
+	int i;
 
 	*words = (struct command_words){.command = line->name};
 	known = known_of_line(line, to, &words->input);
@@ -456,6 +393,8 @@ bool options_read(const struct command_line *line, void *to, int argc, char **ar
 		*code = take(&known, form, optarg);
 	words->nr = argc - optind;
 	words->word = argv + optind;
+	for (i = optind; !*code && i < argc && line->reads; i++)
+		*code = *argv[i] ? EXIT_FINE : empty_name(&known, "''");
 	if (!*code)
 		return true;
 	*code = *code == OPTIONS_SHOWN ? EXIT_FINE : *code;

@@ -51,6 +51,7 @@ struct option_row {
 	bool rare;         /* the help has its name only; --help=all has its text */
 	bool negated;      /* there is a --no-NAME; or, of a no-NAME, a NAME */
 	bool list;         /* shells: the argument is a list with commas */
+	const char *once;  /* a second one is refused, since it would replace the first: what to do instead, or ""; null: the last one counts */
 	uint32_t forms;    /* for some forms of output only: their bits, see options_outside; 0: all */
 	uint32_t at, size; /* where it is stored: an offset in the struct of its set */
 	uint64_t bits, least, most;
@@ -76,7 +77,7 @@ struct option_row {
 #define OPTION_CALL_AT(type, member, function) .kind = OPTION_CALL, OPTION_AT(type, member), .set = (function)
 
 /* --for: releases of perf, as pfr_program_name has them; 0: none */
-#define OPTION_FOR_AT(type, member, words_of_it) {.name = "for", .value = "PROGRAM", OPTION_WORD_AT(type, member, "perf-6.1 perf-6.12 perf-7.2", PFR_PROGRAM_PERF_6_1), .text = words_of_it}
+#define OPTION_FOR_AT(type, member, words_of_it) {.name = "for", .once = "", .value = "PROGRAM", OPTION_WORD_AT(type, member, "perf-6.1 perf-6.12 perf-7.2", PFR_PROGRAM_PERF_6_1), .text = words_of_it}
 
 #define OPTION_GROUP_OF(title) {.kind = OPTION_GROUP, .text = title}
 
@@ -144,8 +145,8 @@ int words_in_out(const struct command_words *words, const char **in, const char 
 
 /* ---- rows that several commands have ------------------------------------------------ */
 
-#define JSON_INTEGERS_OPTION(type, member) \
-	{.name = "json-integers", .value = "TYPE", OPTION_WORD_AT(type, member, "number string", 0), .rare = true, \
+#define JSON_INTEGERS_OPTION(type, member, of) \
+	{.name = "json-integers", .value = "TYPE", OPTION_WORD_AT(type, member, "number string", 0), .rare = true, .forms = (of), \
 	 .text = "JSON: integers of 64 bits as number (default), or string"}
 #define JOBS_OPTION(type, member, how) \
 	{.name = "jobs", .value = "N", OPTION_NUMBER_AT(type, member, 1, PFR_JOBS_MOST), .rare = true, .text = how}
@@ -183,19 +184,5 @@ struct options {
  * `code`: help was printed, or what is wrong with the options was reported. Options that are common are taken here.
  */
 int options_next(struct options *options, int argc, char **argv);
-
-#define JSON_INTEGERS_ROW(id) {id, 0, "json-integers", "TYPE", "JSON: integers of 64 bits as number (default), or string"}
-/* Its argument; EXIT_FINE, or EXIT_USAGE with a message printed. */
-int options_integers(const char *command, const char *text, bool *as_text);
-
-/* -j is --json of several commands. */
-#define JOBS_ROW(id) {id, 0, "jobs", "N", "threads (default: the CPUs, 8 at most; 1 for CBOR); the output is the same"}
-#define JOBS_PARTS_ROW(id) {id, 0, "jobs", "N", "threads (default: the CPUs, 8 at most); the output is the same"}
-/* Its argument, 1 to PFR_JOBS_MOST; EXIT_FINE, or EXIT_USAGE with a message printed. */
-int options_jobs(const char *command, const char *text, uint32_t *jobs);
-
-int options_file(const struct options *options, int argc, char **argv, const char **path);
-int options_file_out(const struct options *options, int argc, char **argv, const char **path, const char **out);
-int options_in_out(const struct options *options, int argc, char **argv, const char **in, const char **out);
 
 #endif

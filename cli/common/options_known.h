@@ -33,6 +33,9 @@ bool known_negated(const struct known *known, const struct option_row *row, char
 /* Prints the help: one that fits a screen, or `all` options. OPTIONS_SHOWN, or EXIT_IO with a message printed. */
 int known_help(const struct known *known, bool all);
 
+/* Stores an option's argument at `at`. EXIT_FINE, OPTIONS_SHOWN, or an exit code with a message printed. */
+int option_store(const char *command, const struct option_row *row, char *at, const char *text, bool negated);
+
 static inline bool is_last(const struct option_row *row)
 {
 	return row->kind == OPTION_END && !row->id;

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Words of a command line that are no options: which capture is read, and where the output goes; and values that several commands take.
+ * Words of a command line that are no options: which capture is read, and where the output goes.
  */
 #include "options.h"
-#include "number.h"
 
 #include <string.h>
 #include <sys/stat.h>
@@ -45,47 +44,4 @@ int words_in_out(const struct command_words *words, const char **in, const char 
 	*in = words->word[0];
 	*out = words->word[1];
 	return EXIT_FINE;
-}
-
-static struct command_words words_of(const struct options *options, int argc, char **argv)
-{
-	return (struct command_words){options->command, options->input, argc - optind, argv + optind};
-}
-
-int options_file(const struct options *options, int argc, char **argv, const char **path)
-{
-	struct command_words words = words_of(options, argc, argv);
-
-	return words_file(&words, path);
-}
-
-int options_file_out(const struct options *options, int argc, char **argv, const char **path, const char **out)
-{
-	struct command_words words = words_of(options, argc, argv);
-
-	return words_file_out(&words, path, out);
-}
-
-int options_in_out(const struct options *options, int argc, char **argv, const char **in, const char **out)
-{
-	struct command_words words = words_of(options, argc, argv);
-
-	return words_in_out(&words, in, out);
-}
-
-int options_integers(const char *command, const char *text, bool *as_text)
-{
-	*as_text = !strcmp(text, "string");
-	return *as_text || !strcmp(text, "number") ? EXIT_FINE :
-						     usage(command, "--json-integers %s: expected string or number", text);
-}
-
-int options_jobs(const char *command, const char *text, uint32_t *jobs)
-{
-	uint64_t nr;
-	int code = number_option(command, "--jobs", text, 1, PFR_JOBS_MOST, &nr);
-
-	if (!code)
-		*jobs = (uint32_t)nr;
-	return code;
 }

@@ -40,16 +40,6 @@ static int take_pids(void *to, const char *command, const char *text)
 	return EXIT_FINE;
 }
 
-static int take_kallsyms(void *to, const char *command, const char *text)
-{
-	struct symbol_words *words = to;
-
-	if (words->kallsyms)
-		return usage(command, "--kallsyms is given twice");
-	words->kallsyms = text;
-	return EXIT_FINE;
-}
-
 /* Files are asked for with these two. */
 static int take_vmlinux(void *to, const char *command, const char *text)
 {
@@ -76,7 +66,7 @@ static int take_debuginfod(void *to, const char *command, const char *text)
 
 const struct option_row symbol_rows[] = {
 	OPTION_GROUP_OF("Names of addresses:"),
-	{.name = "kallsyms", .value = "FILE", .kind = OPTION_CALL, .set = take_kallsyms, .text = "names of kernel functions from a copy of /proc/kallsyms"},
+	{.name = "kallsyms", .once = "", .value = "FILE", OPTION_TEXT_AT(struct symbol_words, kallsyms), .text = "names of kernel functions from a copy of /proc/kallsyms"},
 	{.name = "vmlinux", .value = "FILE", .kind = OPTION_CALL, .set = take_vmlinux, .rare = true, .text = "names of kernel functions from the kernel's file, with inlined ones"},
 	{.name = "symbolize", OPTION_VALUE_AT(struct symbol_words, files, SYMBOL_FILES_ASKED), .text = "names of functions in the files that the capture names, where the build ID agrees"},
 	{.name = "no-symbolize", OPTION_VALUE_AT(struct symbol_words, files, SYMBOL_FILES_NOT), .rare = true, .text = "read no files for names"},
@@ -91,7 +81,7 @@ const struct option_row symbol_rows[] = {
 	{0}};
 
 const struct option_row symbol_pack_rows[] = {
-	{.name = "kallsyms", .value = "FILE", .kind = OPTION_CALL, .set = take_kallsyms, .rare = true, .text = "with --pack: names of kernel functions from a copy of /proc/kallsyms"},
+	{.name = "kallsyms", .once = "", .value = "FILE", OPTION_TEXT_AT(struct symbol_words, kallsyms), .rare = true, .text = "with --pack: names of kernel functions from a copy of /proc/kallsyms"},
 	{.name = "vmlinux", .value = "FILE", .kind = OPTION_CALL, .set = take_vmlinux, .rare = true, .text = "with --pack: names of kernel functions from the kernel's file, with inlined ones"},
 	{.name = "buildid-dir", .value = "DIR", OPTION_TEXT_AT(struct symbol_words, cache), .rare = true, .text = "with --pack: files by build ID, as perf buildid-cache and perf archive keep them (default ~/.debug)"},
 	{.name = "debuginfod", .kind = OPTION_CALL, .set = take_debuginfod, .rare = true, .text = "with --pack: fetch files that are not here from the servers of $DEBUGINFOD_URLS"},

@@ -70,8 +70,6 @@ int where_option(void *to, const char *command, const char *text)
 	char prefix[32];
 	enum pfr_status status;
 
-	if (filter->where)
-		return usage(command, "--where is given twice; join the conditions with and");
 	status = pfr_expression_compile(&filter->where, text, 0, &error);
 	filter->where_text = text;
 	if (!status)

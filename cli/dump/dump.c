@@ -20,6 +20,8 @@ enum dump_form { FOR_PEOPLE,
 
 #define RANGE_MOST 1024 /* bytes of the line of a damaged range */
 
+#define OF(form) (1u << (form))
+
 struct dump {
 	struct reading reading;
 	struct output output;
@@ -47,18 +49,18 @@ static const struct option_row rows[] = {
 	{.name = "bytes", OPTION_VALUE_AT(struct dump, form, BYTES), .text = "every byte: offset, bytes, field, value, unit"},
 	{.name = "json", OPTION_VALUE_AT(struct dump, form, JSON), .text = "JSON Lines: an object a record"},
 	{.name = "unwind", OPTION_FLAG_AT(struct dump, unwind), .rare = true, .text = "with --json: the whole stack of each sample as well, in the order of time"},
-	JSON_INTEGERS_OPTION(struct dump, integers_as_text),
-	{.letter = 'F', .name = "fields", .value = "NAME[,NAME...]", OPTION_CALL_AT(struct dump, show, show_fields_option), .offer = OFFER_FIELDS, .list = true, .text = "only these fields, with tabs between them: time, cpu, comm, place, callchain.nr, ..."},
+	JSON_INTEGERS_OPTION(struct dump, integers_as_text, OF(JSON)),
+	{.letter = 'F', .name = "fields", .once = "give one list, with commas", .value = "NAME[,NAME...]", OPTION_CALL_AT(struct dump, show, show_fields_option), .offer = OFFER_FIELDS, .list = true, .text = "only these fields, with tabs between them: time, cpu, comm, place, callchain.nr, ..."},
 	{.letter = 'T', .name = "table", OPTION_FLAG_AT(struct dump, show.table), .text = "them in columns, with heads"},
 	{.name = "sort", OPTION_FLAG_AT(struct dump, sort), .text = "in the order of time; without --raw, --bytes and --json that is the default"},
 	{.name = "file-order", OPTION_FLAG_AT(struct dump, file_order), .text = "in the order of the file"},
-	{.name = "ns", OPTION_BITS_AT(struct dump, show.flags, PFR_SHOW_NS), .rare = true, .text = "times in nanoseconds"},
-	{.name = "build-ids", OPTION_BITS_AT(struct dump, show.flags, PFR_SHOW_BUILD_IDS), .rare = true, .text = "addresses with the build ID of their file"},
+	{.name = "ns", OPTION_BITS_AT(struct dump, show.flags, PFR_SHOW_NS), .forms = OF(FOR_PEOPLE), .rare = true, .text = "times in nanoseconds"},
+	{.name = "build-ids", OPTION_BITS_AT(struct dump, show.flags, PFR_SHOW_BUILD_IDS), .forms = OF(FOR_PEOPLE), .rare = true, .text = "addresses with the build ID of their file"},
 	COLOUR_OPTION(struct dump, colour),
 	{.name = "no-pager", OPTION_FLAG_AT(struct dump, no_pager), .rare = true, .text = "on a terminal, no pager (PERFRING_PAGER, PAGER, less)"},
 	{.name = "pieces", OPTION_FLAG_AT(struct dump, pieces), .text = "the file's header, attrs, ids and features as well"},
-	{.name = "aux", .value = "DIR", OPTION_TEXT_AT(struct dump, aux_directory), .text = "AUX data into DIR/aux.N for each ring N"},
-	{.name = "dialect", .value = "D", OPTION_WORD_AT(struct dump, dialect, "2009 2009-big", 1), .rare = true, .text = "bare records as the kernel of 2009 wrote them: 2009, or 2009-big for big-endian"},
+	{.name = "aux", .once = "", .value = "DIR", OPTION_TEXT_AT(struct dump, aux_directory), .text = "AUX data into DIR/aux.N for each ring N"},
+	{.name = "dialect", .once = "", .value = "D", OPTION_WORD_AT(struct dump, dialect, "2009 2009-big", 1), .rare = true, .text = "bare records as the kernel of 2009 wrote them: 2009, or 2009-big for big-endian"},
 	JOBS_OPTION(struct dump, nr_jobs, "threads (default: the CPUs, 8 at most); the output is the same"),
 	{0}};
 
@@ -299,9 +301,23 @@ static int dump_run(struct dump *d, const char *path)
 	return output_close(&d->output, code);
 }
 
+/* An option of a form that was not asked for. */
+static int dump_check_form(const struct dump *d)
+{
+	uint32_t of;
+	const struct option_row *row = options_outside(OF(d->form), &of);
+	char name[64];
+
+	if (row)
+		return usage("dump", "%s is for %s", option_name(row, name), of == OF(JSON) ? "--json" : "lines, not for --raw, --bytes and --json");
+	return EXIT_FINE;
+}
+
 /* Options that do not go together. */
 static int dump_check(const struct dump *d)
 {
+	if (d->dialect && (filter_is_set(&d->filter) || d->sort || d->show.fields || d->show.table || d->pieces || d->aux_directory || d->unwind))
+		return usage("dump", "--dialect prints all records as they are, by --raw, --bytes or --json, without other options");
 	if (d->sort && d->file_order)
 		return usage("dump", "--sort and --file-order exclude each other");
 	if (d->sort && d->filter.has_at)
@@ -314,7 +330,7 @@ static int dump_check(const struct dump *d)
 		return usage("dump", "--unwind and --no-unwind exclude each other");
 	if (d->stack_words.most && !shows_stacks(d))
 		return usage("dump", "--max-stack is for --json --unwind, and lines in the order of time");
-	return EXIT_FINE;
+	return dump_check_form(d);
 }
 
 int perfring_dump(int argc, char **argv)

@@ -70,8 +70,8 @@ static int build_ids_option(void *to, const char *command, const char *text)
 
 static const struct option_row rows[] = {
 	OPTION_GROUP_OF("What is written:"),
-	{.letter = 'o', .name = "output", .value = "OUT", OPTION_TEXT_AT(struct edit, out), .text = "the file to write, where no OUT follows IN"},
-	{.name = "to", .value = "FORM", OPTION_WORD_AT(struct edit, to, "file pipe directory", TO_FILE), .text = "file, pipe or directory (data.N for CPU N, as perf record --threads); else as IN is, and pipe where OUT is one"},
+	{.letter = 'o', .name = "output", .once = "", .value = "OUT", OPTION_TEXT_AT(struct edit, out), .text = "the file to write, where no OUT follows IN"},
+	{.name = "to", .once = "", .value = "FORM", OPTION_WORD_AT(struct edit, to, "file pipe directory", TO_FILE), .text = "file, pipe or directory (data.N for CPU N, as perf record --threads); else as IN is, and pipe where OUT is one"},
 	{.letter = 'z', .name = "compress", .value = "N", OPTION_NUMBER_AT(struct edit, options.level, 1, 22), .text = "compress records by zstd, 1 to 22, as perf record -z does"},
 	{.name = "other-order", OPTION_BITS_AT(struct edit, options.turn, 1), .rare = true, .text = "as a machine of the other byte order would have written it"},
 	{.name = "plain", OPTION_BITS_AT(struct edit, options.plain, 1), .rare = true, .text = "of simpleperf: as perf has it; what perf has no place for is left out"},
@@ -79,11 +79,11 @@ static const struct option_row rows[] = {
 	OPTION_FOR_AT(struct edit, options.program, "what perf-6.1, perf-6.12 or perf-7.2 would refuse, or end reading at; each is reported"),
 	{.name = "only", OPTION_BITS_AT(struct edit, options.only, 1), .rare = true, .text = "leave out tasks and mappings that do not meet the conditions"},
 	{.name = "drop", .value = "FIELDS", OPTION_WORDS_AT(struct edit, options.drop, "stack raw regs callchain branches"), .text = "of samples: stack, raw, regs, callchain, branches; a list with commas"},
-	{.name = "every", .value = "N", OPTION_NUMBER_AT(struct edit, options.every, 1, UINT64_MAX), .rare = true, .text = "of the samples of each event only every Nth, with its period times N"},
+	{.name = "every", .once = "", .value = "N", OPTION_NUMBER_AT(struct edit, options.every, 1, UINT64_MAX), .rare = true, .text = "of the samples of each event only every Nth, with its period times N"},
 	{.name = "redact", OPTION_FLAG_AT(struct edit, redacts), .text = "replace names, ids and addresses; clear payloads, stacks and registers"},
 	{.name = "keep", .value = "CLASSES", OPTION_WORDS_AT(struct edit, keep, "paths comms command host cgroups symbols texts raw stack regs addresses build-ids pids opaque"), .rare = true, .text = "what --redact leaves: paths, comms, command, host, cgroups, symbols, texts,"
 																									"\n                   raw, stack, regs, addresses, build-ids, pids, opaque; a list with commas"},
-	{.name = "key", .value = "FILE", OPTION_TEXT_AT(struct edit, key), .rare = true, .text = "with --redact: equal names get equal names wherever FILE is the key"},
+	{.name = "key", .once = "", .value = "FILE", OPTION_TEXT_AT(struct edit, key), .rare = true, .text = "with --redact: equal names get equal names wherever FILE is the key"},
 	OPTION_GROUP_OF("What is added:"),
 	{.name = "unwind", OPTION_FLAG_AT(struct edit, unwinds), .text = "callchains in place of user stacks and registers (perf record --call-graph dwarf)", .manual = "Callchains in place of user registers and pieces of user stack: what `perf record --call-graph dwarf` recorded is unwound once, where the files of the capture are. The result is "
 																					"a tenth or less as large, needs no files, and reads the same in every perf. Events without callchains stay as they are. The capture is read twice, so not from standard "

@@ -57,7 +57,7 @@ static int take_offset(void *to, const char *command, const char *text)
 }
 
 static const struct option_row rows[] = {
-	{.letter = 'o', .name = "output", .value = "OUT", OPTION_TEXT_AT(struct merge_command, out), .text = "the file to write"},
+	{.letter = 'o', .name = "output", .once = "", .value = "OUT", OPTION_TEXT_AT(struct merge_command, out), .text = "the file to write"},
 	{.name = "apart", OPTION_BITS_AT(struct merge_command, options.flags, PFR_MERGE_APART), .text = "processes of each capture get ids of their own, and names that begin with MACHINE:"},
 	{.name = "offset", .value = "N:SECONDS", .kind = OPTION_CALL, .set = take_offset, .text = "add SECONDS to the times of the Nth capture, from 1; repeatable"},
 	{.name = "own-clocks", OPTION_BITS_AT(struct merge_command, options.flags, PFR_MERGE_OWN_CLOCKS), .text = "do not join times by CLOCK_DATA"},

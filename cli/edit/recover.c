@@ -17,7 +17,7 @@ struct recover_options {
 };
 
 static const struct option_row rows[] = {
-	{.letter = 'o', .name = "output", .value = "OUT", OPTION_TEXT_AT(struct recover_options, output), .text = "the file to write (default: recovered.data)"},
+	{.letter = 'o', .name = "output", .once = "", .value = "OUT", OPTION_TEXT_AT(struct recover_options, output), .text = "the file to write (default: recovered.data)"},
 	OPTION_FOR_AT(struct recover_options, program, "what perf-6.1, perf-6.12 or perf-7.2 reads: what it would refuse, or end reading at, is left out"),
 	{0}};
 

@@ -101,8 +101,8 @@ static int take_by(void *to, const char *command, const char *text)
 }
 
 static const struct option_row rows[] = {
-	{.letter = 'o', .name = "output", .value = "PREFIX", OPTION_TEXT_AT(struct split, prefix), .text = "what the names of the files begin with"},
-	{.name = "by", .value = "WHAT", .kind = OPTION_CALL, .set = take_by, .words = "cpu pid tid event time: size:", .text = "cpu, pid, tid or event; time:SECONDS; size:BYTES, or with k, M, G"},
+	{.letter = 'o', .name = "output", .once = "", .value = "PREFIX", OPTION_TEXT_AT(struct split, prefix), .text = "what the names of the files begin with"},
+	{.name = "by", .once = "one part for each; split the parts", .value = "WHAT", .kind = OPTION_CALL, .set = take_by, .words = "cpu pid tid event time: size:", .text = "cpu, pid, tid or event; time:SECONDS; size:BYTES, or with k, M, G"},
 	{.name = "only", OPTION_BITS_AT(struct split, only, 1), .text = "leave out tasks and mappings that are not of the part"},
 	{0}};
 

@@ -165,7 +165,7 @@ const struct option_row record_rows[] = {
 /* About the file, which live does not have; then what is perf's alone. */
 const struct option_row record_file_rows[] = {
 	OPTION_GROUP_OF("The file:"),
-	{.letter = 'o', .name = "output", .value = "FILE", OPTION_TEXT_AT(struct record_options, output),
+	{.letter = 'o', .name = "output", .once = "", .value = "FILE", OPTION_TEXT_AT(struct record_options, output),
 	 .text = "output (default perf.data); - is a pipe"},
 	{.letter = 'z', .name = "compression-level", .value = "[LEVEL]", .kind = OPTION_CALL, .set = record_set_level,
 	 .text = "compress with zstd"},

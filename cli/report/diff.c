@@ -109,7 +109,7 @@ static int take_compute(void *to, const char *command, const char *text)
 static const struct option_row rows[] = {
 	{.name = "a", .value = "FILE...", .kind = OPTION_CALL, .set = take_a, .text = "captures of side A, up to the next option"},
 	{.name = "b", .value = "FILE...", .kind = OPTION_CALL, .set = take_b, .text = "captures of side B"},
-	{.name = "by", .value = "KEY[,KEY...]", .kind = OPTION_CALL, .set = take_by, .list = true, .words = KEY_WORDS, .text = "rows are by these: comm (name of the thread), file, function, pid, tid, cpu, mode (default file,function)"},
+	{.name = "by", .once = "give one list, with commas", .value = "KEY[,KEY...]", .kind = OPTION_CALL, .set = take_by, .list = true, .words = KEY_WORDS, .text = "rows are by these: comm (name of the thread), file, function, pid, tid, cpu, mode (default file,function)"},
 	{.name = "children", OPTION_FLAG_AT(THE, children), .rare = true, .text = "compare totals, with what a function called, not what is its own"},
 	{.name = "weight", .value = "WHAT", OPTION_WORD_AT(THE, by_samples, "period samples", 0), .rare = true, .text = "shares of periods (default), or of numbers of samples"},
 	{.name = "of", .value = "WHAT", OPTION_WORD_AT(THE, of, "all shown", 1), .rare = true, .text = "shares are of all samples of the event, or of those that pass --comm, --where and the like"},
@@ -118,12 +118,12 @@ static const struct option_row rows[] = {
 	{.name = "top", .value = "N", OPTION_NUMBER_AT(THE, top, 0, UINT32_MAX), .text = "the first N rows of each event (40; 0: all); the others are counted"},
 	{.name = "csv", OPTION_FLAG_AT(THE, csv), .rare = true, .text = "all rows as CSV, with a header"},
 	{.letter = 'j', .name = "json", OPTION_FLAG_AT(THE, json), .text = "all rows as JSON, an object a line"},
-	{.name = "to", .value = "folded", OPTION_WORD_AT(THE, to, "folded", 1), .text = "stacks with the weights of A and of B, for flamegraph.pl, as difffolded.pl makes them"},
+	{.name = "to", .once = "", .value = "folded", OPTION_WORD_AT(THE, to, "folded", 1), .text = "stacks with the weights of A and of B, for flamegraph.pl, as difffolded.pl makes them"},
 	{.name = "normalize", OPTION_FLAG_AT(THE, normalize), .rare = true, .text = "--to folded: weights of A as if it had B's total"},
-	{.letter = 'o', .name = "output", .value = "OUT", OPTION_TEXT_AT(THE, out), .rare = true, .text = "--to folded: the file to write (default: standard output)"},
+	{.letter = 'o', .name = "output", .once = "", .value = "OUT", OPTION_TEXT_AT(THE, out), .rare = true, .text = "--to folded: the file to write (default: standard output)"},
 	COLOUR_OPTION(THE, colour),
 	OPTION_GROUP_OF("As in perf diff:"),
-	{.letter = 's', .name = "sort", .value = "KEY[,KEY...]", .kind = OPTION_CALL, .set = take_by, .list = true, .rare = true, .words = KEY_WORDS, .text = "as --by"},
+	{.letter = 's', .name = "sort", .once = "give one list, with commas", .value = "KEY[,KEY...]", .kind = OPTION_CALL, .set = take_by, .list = true, .rare = true, .words = KEY_WORDS, .text = "as --by"},
 	{.letter = 'c', .name = "compute", .value = "WHAT", .kind = OPTION_CALL, .set = take_compute, .rare = true, .words = "delta delta-abs ratio", .text = "delta, delta-abs: as it always is; ratio: as --ratio"},
 	{0}};
 

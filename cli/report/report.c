@@ -144,9 +144,9 @@ static int take_graph(void *to, const char *command, const char *text)
 #define THE struct report_command
 
 static const struct option_row rows[] = {
-	{.name = "by", .value = "KEY[,KEY...]", .kind = OPTION_CALL, .set = take_by, .list = true, .words = KEY_WORDS, .text = "rows are by these: comm (name of the thread), file, function, pid, tid, cpu, mode (default comm,file,function)"},
-	{.name = "callers", .value = "FUNCTION", OPTION_TEXT_AT(THE, view.options.callers), .text = "what calls FUNCTION, which may be a pattern"},
-	{.name = "callees", .value = "FUNCTION", OPTION_TEXT_AT(THE, view.options.callees), .text = "what FUNCTION calls, which may be a pattern"},
+	{.name = "by", .once = "give one list, with commas", .value = "KEY[,KEY...]", .kind = OPTION_CALL, .set = take_by, .list = true, .words = KEY_WORDS, .text = "rows are by these: comm (name of the thread), file, function, pid, tid, cpu, mode (default comm,file,function)"},
+	{.name = "callers", .once = "", .value = "FUNCTION", OPTION_TEXT_AT(THE, view.options.callers), .text = "what calls FUNCTION, which may be a pattern"},
+	{.name = "callees", .once = "", .value = "FUNCTION", OPTION_TEXT_AT(THE, view.options.callees), .text = "what FUNCTION calls, which may be a pattern"},
 	{.name = "children", OPTION_FLAG_AT(THE, by_total), .text = "rows with the largest total first, as perf has them, not those with the largest self"},
 	{.name = "no-children", OPTION_FLAG_AT(THE, no_children), .rare = true, .text = "without the column of totals"},
 	{.name = "weight", .value = "WHAT", OPTION_WORD_AT(THE, by_samples, "period samples", 0), .rare = true, .text = "percentages and order by period (default), or by number of samples"},
@@ -157,8 +157,8 @@ static const struct option_row rows[] = {
 	{.letter = 'j', .name = "json", OPTION_FLAG_AT(THE, json), .text = "all rows as JSON, an object a line"},
 	COLOUR_OPTION(THE, colour),
 	OPTION_GROUP_OF("As in perf report:"),
-	{.letter = 's', .name = "sort", .value = "KEY[,KEY...]", .kind = OPTION_CALL, .set = take_sort, .list = true, .rare = true, .words = KEY_WORDS, .text = "as --by; pid is the thread and its name"},
-	{.letter = 'F', .name = "fields", .value = "COLUMN[,COLUMN...]", .kind = OPTION_CALL, .set = take_fields, .list = true, .rare = true, .words = COLUMN_WORDS " " KEY_WORDS, .text = "these columns, in this order; the keys among them are what rows are by"},
+	{.letter = 's', .name = "sort", .once = "give one list, with commas", .value = "KEY[,KEY...]", .kind = OPTION_CALL, .set = take_sort, .list = true, .rare = true, .words = KEY_WORDS, .text = "as --by; pid is the thread and its name"},
+	{.letter = 'F', .name = "fields", .once = "give one list, with commas", .value = "COLUMN[,COLUMN...]", .kind = OPTION_CALL, .set = take_fields, .list = true, .rare = true, .words = COLUMN_WORDS " " KEY_WORDS, .text = "these columns, in this order; the keys among them are what rows are by"},
 	{.letter = 'n', .name = "show-nr-samples", .kind = OPTION_IGNORED, .rare = true, .text = "as it always is: numbers of samples are shown"},
 	{.name = "stdio", OPTION_FLAG_AT(THE, all_rows), .rare = true, .text = "all rows, as with --top 0"},
 	{.name = "percent-limit", .value = "PERCENT", .kind = OPTION_CALL, .set = take_min},

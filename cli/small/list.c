@@ -213,7 +213,7 @@ static const struct option_row rows[] = {
 	{.letter = 'j', .name = "json", OPTION_FLAG_AT(struct listing, json), .text = "as perf list -j: an array of objects"},
 	{.name = "details", OPTION_FLAG_AT(struct listing, details), .text = "type and config of each event"},
 	{.name = "raw-dump", OPTION_FLAG_AT(struct listing, raw), .text = "names alone, in one line"},
-	{.letter = 'o', .name = "output", .value = "FILE", OPTION_TEXT_AT(struct listing, output), .text = "into a file"},
+	{.letter = 'o', .name = "output", .once = "", .value = "FILE", OPTION_TEXT_AT(struct listing, output), .text = "into a file"},
 	{.name = "unit", .value = "PMU", OPTION_TEXT_AT(struct listing, unit), .text = "only events of this PMU"},
 	{.name = "vendor", OPTION_FLAG_AT(struct listing, vendor), .text = "the thousands that libpfm4 knows as well"},
 	{0}};

@@ -37,7 +37,7 @@ static const struct option_row rows[] = {
 	{.name = "top", .value = "N", OPTION_NUMBER_AT(struct stat_command, tally.top, 1, STAT_MOST), .text = "the N largest of each of these (10); the rest is summed"},
 	{.name = "times", OPTION_FLAG_AT(struct stat_command, view.times), .text = "samples and losses over time, and gaps without a record; of perf stat record, each reading"},
 	{.name = "all", OPTION_FLAG_AT(struct stat_command, all), .text = "all of that"},
-	{.letter = 'F', .name = "fields", .value = "NAME[,NAME...]", OPTION_CALL_AT(struct stat_command, tally.show, show_fields_option), .offer = OFFER_FIELDS, .list = true, .text = "instead: records of each combination of these fields' values, as of dump -F; tabs between them"},
+	{.letter = 'F', .name = "fields", .once = "give one list, with commas", .value = "NAME[,NAME...]", OPTION_CALL_AT(struct stat_command, tally.show, show_fields_option), .offer = OFFER_FIELDS, .list = true, .text = "instead: records of each combination of these fields' values, as of dump -F; tabs between them"},
 	{.letter = 'T', .name = "table", OPTION_FLAG_AT(struct stat_command, tally.table), .text = "them in columns, with heads"},
 	{.letter = 'j', .name = "json", OPTION_FLAG_AT(struct stat_command, json), .text = "one JSON object"},
 	JOBS_OPTION(struct stat_command, nr_jobs, "threads (default: the CPUs, 8 at most); the output is the same"),

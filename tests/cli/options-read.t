@@ -48,6 +48,36 @@ mkdir tables && for i in $(seq 1100); do : >tables/t$i.parquet; done
 says 3 "more than 1024 tables" sql tables
 rm -r tables && mkdir tables && : >tables/sample.parquet && : >tables/a-b.parquet
 says 0 "1 file left out" sql tables
+# what would be forgotten silently is refused: a second of an option that has one value, and forms that exclude each other
+capture=$corpus/callchain-fp.data
+says 2 "--raw and --json exclude each other" dump --raw --json "$capture"
+says 2 "--json and --bytes exclude each other" dump --json --bytes "$capture"
+says 2 "--json and --bytes exclude each other" live --json --bytes -- true
+says 2 "--to and --json exclude each other" live --to cbor --json -- true
+says 0 '' dump --json --json --first 1 "$capture"
+says 0 '' dump --symbolize --no-symbolize --no-unwind --first 1 "$capture"
+says 2 "--ns is for lines" dump --ns --json "$capture"
+says 2 "--build-ids is for lines" dump --build-ids --bytes "$capture"
+says 2 "--json-integers is for --json" dump --json-integers string "$capture"
+says 2 "--json-integers is for --to json, jsonl, not for --to csv" convert --to csv --json-integers string "$capture" made.csv
+says 2 "--times is for --to csv, jsonl, not for --to parquet" convert --to parquet --times iso "$capture" made.parquet
+says 2 "--dialect prints all records" dump --dialect 2009 --cpu 1 "$capture"
+says 2 "--time is given twice; --where joins spans with or" dump --time 0%..10% --time 50%..60% "$capture"
+says 2 "--range is given twice" stat --range 0..1000 --range 2000..3000 "$capture"
+says 2 "--where is given twice; join the conditions with and" check --where pid --where tid "$capture"
+says 2 "--first is given twice" dump -n 1 --first 2 "$capture"
+says 2 "--fields is given twice; give one list" dump -F time -F cpu "$capture"
+says 2 "--by is given twice; give one list" report --by comm --by file "$capture"
+says 2 "--for is given twice" check --for perf-6.1 --for perf-7.2 "$capture"
+says 2 "--to is given twice" convert --to csv --to folded "$capture" -
+says 2 "--output is given twice" view -o a.html --output b.html "$capture"
+says 0 '' dump --type SAMPLE --type COMM --pid 33 --pid 1-99 --raw "$capture"
+for command in dump stat info check report sched calls view recover 'edit -o made' 'convert --to csv made'; do
+	# shellcheck disable=SC2086 # words
+	says 2 "'': the name of the file is empty" $command ''
+done
+says 2 "--input: the name of the file is empty" stat -i ''
+says 2 "--output: the name of the file is empty" merge -o '' "$capture" "$capture"
 says 2 "not a range of offsets" dump --range 5
 says 2 "--first 0: expected a number from 1 to 4294967295" dump -n 0
 says 2 "unknown record type '4294967305'" dump --type 4294967305
