@@ -13,4 +13,13 @@
  * path: a reader asks for each address, so that little of a hostile name may be searched. */
 struct pfr_bytes path_base(const struct pfr_bytes *path);
 
+/* The capacity for a module's name: NAME_MAX of Linux and two. */
+#define PATH_MODULE 257
+
+/*
+ * The name of a kernel module as perf has it, of the path of its file: [snd_hda_intel] of /lib/modules/6.1/sound/snd-hda-intel.ko.xz.
+ * Of other paths the last part. It is in `text` or in *path.
+ */
+struct pfr_bytes path_module(const struct pfr_bytes *path, char text[PATH_MODULE]);
+
 #endif

@@ -24,12 +24,13 @@ uint32_t report_text(struct pfr_report *r, const void *text, size_t size)
 static uint32_t file_of(struct pfr_report *r, const struct pfr_location *location)
 {
 	static const char unknown[] = "[unknown]";
+	char module[PATH_MODULE];
 	struct pfr_bytes name;
 	const unsigned char *end;
 
 	if (!location)
 		return report_text(r, unknown, sizeof(unknown) - 1);
-	name = path_base(&location->name);
+	name = location->mapping->kind == PFR_MAPPING_MODULE ? path_module(&location->name, module) : path_base(&location->name);
 	end = name.size && name.data[0] == '[' ? (const unsigned char *)memchr(name.data, ']', name.size) : NULL;
 	if (end)
 		name.size = (uint32_t)(end + 1 - name.data);

@@ -388,6 +388,7 @@ static void test_dso(struct run *run)
 	struct pfr_record record;
 	struct pfr_where where;
 	struct pfr_task task;
+	char module[PATH_MODULE];
 	struct pfr_bytes base;
 
 	if (frame->type != PFR_RECORD_SAMPLE || run->r->status || pfr_decode(frame, run->r->layout, &record, &where) ||
@@ -399,6 +400,10 @@ static void test_dso(struct run *run)
 	base = path_base(&location.name);
 	test_text(run, run->e->dso, location.name.data, location.name.size);
 	test_text(run, run->e->dso, base.data, base.size);
+	if (location.mapping->kind == PFR_MAPPING_MODULE) {
+		base = path_module(&location.name, module);
+		test_text(run, run->e->dso, base.data, base.size);
+	}
 }
 
 /* ---- records -------------------------------------------------------------------------------------- */

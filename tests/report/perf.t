@@ -11,6 +11,7 @@ import os, shutil, subprocess, sys, tempfile
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "lib"))
 sys.path.insert(0, os.path.dirname(__file__))
 from compare import NO_NAME, difference, our_rows, perf_rows
+from made_capture import IP, PERIOD, TID, TIME, Capture, write
 from tap import finish, report, skip
 
 CORPUS = "callchain-fp callchain-user default cpu-wide group-read group group-read-times kernel-only events-mixed events-same identifier " \
@@ -63,6 +64,22 @@ def recorded(directory):
         compare(name, path, KEYS, [], [], lambda key: key[-1] != NO_NAME, lambda key, row: not row[2], of_program)
 
 
+def modules(directory):
+    """perf names the files of modules as the kernel does, but for .zst, which it does not know."""
+    names = ["ext4.ko", "snd-hda-intel.ko", "x/nf_nat.ko.xz", "x/snd-seq.ko.gz", "[vmnet]", "x/y-z.debug.ko"]
+    c = Capture(attr_size=112).event(0, 0, IP | TID | TIME | PERIOD, [10], flags=0)
+    records = [c.record(3, c.pack("II", 4190000, 4190000) + b"made\0\0\0\0")]
+    for i, name in enumerate(["[kernel.kallsyms]_text"] + [n if n[0] == "[" else "/lib/modules/6.1/kernel/" + n for n in names]):
+        start = 0xffffffff81000000 if not i else 0xffffffffc0000000 + i * 0x10000
+        name = name.encode()
+        records.append(c.record(1, c.pack("IIQQQ", 0xffffffff, 0, start, 0x10000, 0 if i else start) + name + bytes(8 - len(name) % 8), misc=1))
+        records += [c.record(9, c.pack("QIIQQ", start + 0x100, 4190000, 4190000, 100 + i, 1 << i), misc=1)] * (i + 1)
+    path = write(directory, "modules", c.names("cycles").file(*records))
+    files = sorted(key[0] for rows in our_rows(path, ("file",), "--no-symbolize").values() for key in rows)
+    report(files == sorted(["[kernel.kallsyms]", "[ext4]", "[snd_hda_intel]", "[nf_nat]", "[snd_seq]", "[vmnet]", "[y_z.debug]"]), "modules have their names", [str(files)])
+    compare("modules", path, [("file",), ("comm", "file")], nowhere, ["--no-symbolize"], lambda key: True, lambda key, row: False)
+
+
 if not shutil.which("perf"):
     skip("perf report", "there is no perf")
     finish()
@@ -73,5 +90,6 @@ for name in CORPUS:
     if os.path.exists(path):
         compare(name, path, KEYS, nowhere, ["--no-symbolize"], lambda key: key[-1] != NO_NAME, lambda key, row: not row[2])
 with tempfile.TemporaryDirectory() as directory:
+    modules(directory)
     recorded(directory)
 finish()

@@ -47,9 +47,40 @@ static void keeps_what_is_no_path(void **unused)
 	is_base(text, text + 1);
 }
 
+static void is_module(const char *path, const char *expected)
+{
+	struct pfr_bytes whole = bytes_of(path), name;
+	char text[PATH_MODULE];
+
+	name = path_module(&whole, text);
+	assert_int_equal(name.size, strlen(expected));
+	assert_memory_equal(name.data, expected, name.size);
+}
+
+/* What perf report 6.1, 6.12 and 7.2 print, but for .zst, where they print snd_hda_intel.ko.zst. */
+static void names_modules_as_perf(void **unused)
+{
+	static char text[300];
+
+	(void)unused;
+	is_module("/lib/modules/6.1/kernel/fs/ext4/ext4.ko", "[ext4]");
+	is_module("/lib/modules/6.1/sound/snd-hda-intel.ko.xz", "[snd_hda_intel]");
+	is_module("/lib/modules/6.1/sound/snd-hda-intel.ko.gz", "[snd_hda_intel]");
+	is_module("/lib/modules/6.1/sound/snd-hda-intel.ko.zst", "[snd_hda_intel]");
+	is_module("m/mac80-211.debug.ko", "[mac80_211.debug]");
+	is_module("[vmnet]", "[vmnet]");
+	is_module("m/[x].ko", "[x].ko");
+	is_module("m/x.ko.bz2", "x.ko.bz2");
+	is_module("m/.ko", ".ko");
+	is_module("", "");
+	memset(text, 'x', sizeof(text) - 1);
+	memcpy(text + sizeof(text) - 4, ".ko", 3);
+	is_module(text, text);
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(takes_the_last_part), cmocka_unit_test(keeps_what_is_no_path)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(takes_the_last_part), cmocka_unit_test(keeps_what_is_no_path), cmocka_unit_test(names_modules_as_perf)};
 
 	return RUN(tests);
 }
