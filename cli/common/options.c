@@ -214,15 +214,6 @@ const struct option_row *options_outside(uint32_t not_for, uint32_t *of)
 	return 0;
 }
 
-const char *option_name(const struct option_row *row, char text[64])
-{
-	if (row->name && *row->name)
-		snprintf(text, 64, "--%s", row->name);
-	else
-		snprintf(text, 64, "-%c", row->letter);
-	return text;
-}
-
 /* ---- what is wrong with one ---------------------------------------------------------- */
 
 /* Two names that begin so, as "--a or --b"; else "". */
@@ -309,6 +300,7 @@ static int take(const struct known *known, const struct form *form, const char *
 {
 	const struct option_row *row = form->row;
 	char name[64];
+	int code;
 
 	if (text && !*text && names_file(row))
 		return empty_name(known, option_name(row, name));
@@ -316,7 +308,10 @@ static int take(const struct known *known, const struct form *form, const char *
 		return refuse(known, row);
 	if (row->kind == OPTION_HELP)
 		return known_help(known, text && !strcmp(text, "all"));
-	return option_store(known->name, row, form->to ? form->to + row->at : 0, text, form->negated);
+	code = option_store(known->name, row, form->to ? form->to + row->at : 0, text, form->negated);
+	if (code == EXIT_USAGE)
+		perf_means(known->name, row->letter);
+	return code;
 }
 
 /* Whether an option was abbreviated to the name of one of perf's, which means something else: it was reported then. */

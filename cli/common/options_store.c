@@ -7,6 +7,15 @@
 
 #include <string.h>
 
+const char *option_name(const struct option_row *row, char text[64])
+{
+	if (row->name && *row->name)
+		snprintf(text, 64, "--%s", row->name);
+	else
+		snprintf(text, 64, "-%c", row->letter);
+	return text;
+}
+
 static uint64_t load(const char *at, uint32_t size)
 {
 	uint64_t value = 0;
@@ -58,7 +67,9 @@ static int wrong_word(const char *command, const struct option_row *row, const c
 	while (*from) { /* "a, b or c" */
 		size_t length = strcspn(from, " "), used = strlen(list);
 
-		snprintf(list + used, sizeof(list) - used, "%s%.*s", !used ? "" : from[length] ? ", " : " or ", (int)length, from);
+		snprintf(list + used, sizeof(list) - used, "%s%.*s", !used ? "" : from[length] ? ", " :
+												 " or ",
+			 (int)length, from);
 		from += length + (from[length] == ' ');
 	}
 	return usage(command, "%s takes %s, not '%.*s'", option_name(row, name), list, (int)(size < 64 ? size : 64), word);
@@ -123,7 +134,8 @@ int option_store(const char *command, const struct option_row *row, char *at, co
 	case OPTION_SIZE: return take_number(command, row, at, text);
 	case OPTION_WORD: return take_word(command, row, at, text);
 	case OPTION_WORDS: return take_words(command, row, at, text);
-	case OPTION_CALL: return row->set(at, command, row->value ? text : negated ? 0 : "");
+	case OPTION_CALL: return row->set(at, command, row->value ? text : negated ? 0 :
+										     "");
 	default: break;
 	}
 	return EXIT_FINE;

@@ -12,6 +12,7 @@ int perf_command(const char *name)
 #define PERF_COMMAND(name, instead) {name, instead},
 #define PERF_OPTION(command, letter, name, of, instead)
 #define PERF_ANY(command, of, instead)
+#define PERF_MEANS(command, letter, of, instead)
 #include "cli/perf_words.def"
 	};
 	size_t i;
@@ -32,6 +33,7 @@ int perf_option(const char *command, char letter, const char *name, size_t size)
 #define PERF_COMMAND(name, instead)
 #define PERF_OPTION(command, letter, name, of, instead) {command, letter, name, of, instead},
 #define PERF_ANY(command, of, instead)
+#define PERF_MEANS(command, letter, of, instead)
 #include "cli/perf_words.def"
 	};
 	size_t i;
@@ -56,6 +58,7 @@ int perf_any_option(const char *command, const char *word)
 #define PERF_COMMAND(name, instead)
 #define PERF_OPTION(command, letter, name, of, instead)
 #define PERF_ANY(command, of, instead) {command, of, instead},
+#define PERF_MEANS(command, letter, of, instead)
 #include "cli/perf_words.def"
 	};
 	size_t i;
@@ -64,4 +67,24 @@ int perf_any_option(const char *command, const char *word)
 		if (!strcmp(command, commands[i].command))
 			return usage(command, "unknown option %.64s; perf %s is another command here: %s", word, commands[i].of, commands[i].instead);
 	return 0;
+}
+
+void perf_means(const char *command, char letter)
+{
+	static const struct {
+		const char *command;
+		char letter;
+		const char *of, *instead;
+	} options[] = {
+#define PERF_COMMAND(name, instead)
+#define PERF_OPTION(command, letter, name, of, instead)
+#define PERF_ANY(command, of, instead)
+#define PERF_MEANS(command, letter, of, instead) {command, letter, of, instead},
+#include "cli/perf_words.def"
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(options) / sizeof(options[0]); i++)
+		if (!strcmp(command, options[i].command) && letter == options[i].letter)
+			print_stderr("-%c of perf %s is something else: %s", letter, options[i].of, options[i].instead);
 }

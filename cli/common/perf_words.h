@@ -16,4 +16,7 @@ int perf_option(const char *command, char letter, const char *name, size_t size)
 /* Reports any other option of a command that is something else in perf. EXIT_USAGE; 0: it is not. */
 int perf_any_option(const char *command, const char *word);
 
+/* Reports what an option is in perf that has another meaning here; nothing of others. */
+void perf_means(const char *command, char letter);
+
 #endif

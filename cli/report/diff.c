@@ -8,6 +8,7 @@
 #include "cli/common/filter.h"
 #include "cli/common/stacks.h"
 #include "cli/common/symbols.h"
+#include "cli/common/perf_words.h"
 #include "cli/convert/tables.h"
 
 #include <errno.h>
@@ -393,12 +394,22 @@ static int take_words(struct diff_command *d, const struct command_words *words,
 	return EXIT_FINE;
 }
 
+/* Options that only the stacks of --to folded have. */
+static int refuse_folded(const struct diff_command *d)
+{
+	int code = usage("diff", "%s is for --to folded", d->out ? "-o" : "--normalize");
+
+	if (d->out)
+		perf_means("diff", 'o');
+	return code;
+}
+
 static int check_options(const struct diff_command *d, bool repeats)
 {
 	if ((d->csv && d->json) || (d->to && (d->csv || d->json)))
 		return usage("diff", "--csv, --json and --to folded are forms of output: one of them");
 	if (!d->to && (d->normalize || d->out))
-		return usage("diff", "%s is for --to folded", d->out ? "-o" : "--normalize");
+		return refuse_folded(d);
 	if (d->to && (d->has_keys || d->children || d->ratio || d->of || d->least > 0 || d->top != UINT64_MAX))
 		return usage("diff", "--by, --children, --ratio, --of, --min and --top are of rows: --to folded has all stacks");
 	if (d->to && !repeats && d->side[1].nr > 1)

@@ -6,6 +6,7 @@ import os, re, shutil, subprocess, sys, tempfile
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "lib"))
 from tap import finish, report
 
+CAPTURE = "corpus/callchain-fp.data"
 PERFRING = os.environ.get("PERFRING", os.environ.get("BUILD", "build") + "/perfring")
 with open("cli/perf_words.def", encoding="utf-8") as file:
     text = file.read().partition("*/")[2]
@@ -74,4 +75,10 @@ def in_folder(folder):
 
 with tempfile.TemporaryDirectory() as directory:
     in_folder(directory)
+other = run("diff", "-C", "sh", CAPTURE, CAPTURE)
+report(other.returncode == 2 and "not a list of numbers" in other.stderr and "-C of perf diff is something else: --comm NAME" in other.stderr, "diff -C is of CPUs", other.stderr)
+other = run("diff", "-o", "1", CAPTURE, CAPTURE)
+report(other.returncode == 2 and "-o is for --to folded" in other.stderr and "-o of perf diff is something else" in other.stderr, "diff -o is the output", other.stderr)
+other = run("stat", "-C", "sh", CAPTURE)
+report(other.returncode == 2 and "something else" not in other.stderr, "-C of other commands is perf's", other.stderr)
 finish()
