@@ -25,8 +25,9 @@ struct head {
 static unsigned encoded_size(const struct numbers *n, uint8_t encoding)
 {
 	static const uint8_t sizes[8] = {0, 0, 2, 4, 8, 0, 0, 0};
+	unsigned size = sizes[encoding & 7];
 
-	return sizes[encoding & 7] ? sizes[encoding & 7] : n->width;
+	return size ? size : n->width;
 }
 
 uint64_t cfi_pointer(struct numbers *n, uint8_t encoding, const struct cfi_base *base)
@@ -56,21 +57,22 @@ uint64_t cfi_pointer(struct numbers *n, uint8_t encoding, const struct cfi_base 
 /* PFR_END: the section ends here, by a length of 0 or by its size. */
 static enum pfr_status read_head(const struct pfr_cfi *cfi, size_t at, struct head *head)
 {
-	struct numbers n = cfi_numbers(cfi, at, cfi->size);
+	struct numbers n;
 	uint64_t length;
 
 	if (cfi->size > MOST || at >= cfi->size)
 		return cfi->size > MOST ? PFR_E_VALUE : PFR_END;
+	n = cfi_numbers(cfi, at, cfi->size);
 	length = numbers_fixed(&n, 4);
 	head->is_64 = length == UINT32_MAX;
 	if (head->is_64)
 		length = numbers_fixed(&n, 8);
 	if (!n.bad && !length && !head->is_64)
 		return PFR_END;
-	if (n.bad || length > numbers_left(&n))
-		return PFR_E_SHORT;
 	head->id_at = n.at;
 	head->end = n.at + (size_t)length;
+	if (n.bad || length > MOST || head->end > cfi->size)
+		return PFR_E_SHORT;
 	n.end = head->end;
 	head->id = numbers_fixed(&n, cfi->debug && head->is_64 ? 8 : 4);
 	head->body = n.at;
@@ -92,14 +94,13 @@ static size_t common_at(const struct pfr_cfi *cfi, const struct head *head)
 }
 
 /* What the letters after 'z' stand for; the cursor is at the augmentation's data, whose end it knows. */
-static void read_augmentation(struct numbers *n, const unsigned char *letters, size_t nr, struct common *common)
+static void read_augmentation(struct numbers *n, struct numbers *letters, struct common *common)
 {
 	struct cfi_base base = {0, 0, 0};
 	uint8_t encoding;
-	size_t i;
 
-	for (i = 0; i < nr && !n->bad; i++) {
-		switch (letters[i]) {
+	while (numbers_left(letters) && !n->bad) {
+		switch (numbers_fixed(letters, 1)) {
 		case 'L': common->lsda = (uint8_t)numbers_fixed(n, 1); break;
 		case 'R': common->encoding = (uint8_t)numbers_fixed(n, 1); break;
 		case 'S': common->signal = 1; break;
@@ -115,27 +116,39 @@ static void read_augmentation(struct numbers *n, const unsigned char *letters, s
 	}
 }
 
-/* The text of the augmentation: *nr letters. */
-static const unsigned char *read_letters(struct numbers *n, size_t *nr)
+/* The text of the augmentation, which is stepped over with its NUL. */
+static struct numbers read_letters(struct numbers *n)
 {
-	size_t begin = n->at;
+	struct numbers letters = *n;
 
-	while (numbers_left(n) && n->data[n->at])
-		n->at++;
-	*nr = n->at - begin;
-	numbers_skip(n, 1);
-	return n->data + begin;
+	do
+		letters.end = n->at;
+	while (numbers_fixed(n, 1));
+	return letters;
+}
+
+/* The data that a 'z' announces. */
+static void read_data(struct numbers *n, struct numbers *letters, struct common *common)
+{
+	uint64_t size = numbers_uleb(n);
+	struct numbers data = *n;
+
+	numbers_skip(n, size);
+	data.end = n->at;
+	if (!n->bad)
+		read_augmentation(&data, letters, common);
 }
 
 static enum pfr_status read_fields(const struct pfr_cfi *cfi, struct numbers *n, struct common *common)
 {
 	unsigned version = (unsigned)numbers_fixed(n, 1);
-	size_t nr, end;
-	const unsigned char *letters = read_letters(n, &nr);
+	struct numbers letters = read_letters(n), second;
+	unsigned first = (unsigned)numbers_fixed(&letters, 1); /* 0: there are none */
 
+	second = letters;
 	if (version != 1 && version != 3 && version != 4)
 		return n->bad ? PFR_E_SHORT : PFR_E_VALUE;
-	if (nr >= 2 && letters[0] == 'e' && letters[1] == 'h')
+	if (first == 'e' && numbers_fixed(&second, 1) == 'h')
 		numbers_skip(n, n->width);
 	if (version == 4 && numbers_fixed(n, 1) != cfi->width)
 		return PFR_E_VALUE;
@@ -144,22 +157,11 @@ static enum pfr_status read_fields(const struct pfr_cfi *cfi, struct numbers *n,
 	common->code_align = numbers_uleb(n);
 	common->data_align = numbers_sleb(n);
 	common->ra = version == 1 ? numbers_fixed(n, 1) : numbers_uleb(n);
-	common->has_data = nr && letters[0] == 'z';
-	if (nr && !common->has_data && letters[0] != 'e')
+	common->has_data = first == 'z';
+	if (first && first != 'z' && first != 'e')
 		return PFR_E_VALUE;
-	if (common->has_data) {
-		uint64_t size = numbers_uleb(n);
-
-		end = n->at;
-		numbers_skip(n, size);
-		if (!n->bad) {
-			struct numbers data = *n;
-
-			data.end = n->at;
-			data.at = end;
-			read_augmentation(&data, letters + 1, nr - 1, common);
-		}
-	}
+	if (common->has_data)
+		read_data(n, &letters, common);
 	return n->bad ? PFR_E_SHORT : PFR_OK;
 }
 

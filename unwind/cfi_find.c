@@ -27,7 +27,7 @@ static uint32_t table_of(const struct pfr_cfi *cfi, size_t *begin)
 
 static uint64_t table_address(const struct pfr_cfi *cfi, size_t at)
 {
-	struct numbers n = numbers_of(cfi->index, at, at + 4, cfi->order, 4);
+	struct numbers n = numbers_of(cfi->index, at, cfi->index_size, cfi->order, 4);
 	uint64_t address = cfi->index_address + (uint64_t)numbers_signed(&n, 4);
 
 	return cfi->width == 4 ? address & UINT32_MAX : address;

@@ -163,12 +163,12 @@ static void set_cfa(struct program *p, uint64_t number)
 
 static void restore(struct program *p, uint64_t number)
 {
-	struct rule *rule = rule_of(p, number);
+	unsigned place = unwind_place(p->machine, number);
 
 	if (!p->initial)
 		p->bad = 1;
-	else if (rule)
-		*rule = p->initial->rule[rule - p->now.rule];
+	else if (place < PFR_UNWIND_REGISTERS)
+		p->now.rule[place] = p->initial->rule[place];
 }
 
 static void copy_register(struct program *p)
@@ -286,7 +286,9 @@ static void instruction(struct program *p)
 /* Follows instructions up to the one that leads past pc. */
 static enum pfr_status follow(struct program *p, uint32_t begin, uint32_t end, uint64_t pc)
 {
-	p->code = cfi_numbers(p->cfi, begin, end - begin > PROGRAM_MOST ? begin + PROGRAM_MOST : end);
+	size_t most = (size_t)begin + PROGRAM_MOST;
+
+	p->code = cfi_numbers(p->cfi, begin, most < end ? most : end);
 	while (p->code.at < p->code.end) {
 		instruction(p);
 		if (p->bad || p->code.bad)
@@ -315,6 +317,7 @@ static void give_row(const struct program *p, struct pfr_unwind_row *row)
 	row->signal = p->entry->signal;
 	row->ra = (uint8_t)unwind_place(p->machine, p->entry->ra);
 	row->nr = 0;
+	//@ loop unroll 34;
 	for (i = 0; i < PFR_UNWIND_REGISTERS; i++)
 		if (s->rule[i].how != PFR_RULE_UNSPECIFIED)
 			row->rule[row->nr++] = public_rule(i, &s->rule[i]);
@@ -330,7 +333,7 @@ enum pfr_status pfr_cfi_row(const struct pfr_cfi *cfi, const struct pfr_cfi_entr
 			    const struct pfr_unwind_frame *frame, struct pfr_unwind_row *row)
 {
 	static const struct state none = {{{0, 0, 0}}, {PFR_RULE_UNDEFINED, 0, 0}, 0};
-	struct program p;
+	struct program p = {0};
 	struct state initial;
 	enum pfr_status status;
 
@@ -339,9 +342,6 @@ enum pfr_status pfr_cfi_row(const struct pfr_cfi *cfi, const struct pfr_cfi_entr
 	p.machine = unwind_machine(frame);
 	p.location = p.next = entry->start;
 	p.now = none;
-	p.initial = 0;
-	p.nr = 0;
-	p.bad = 0;
 	if (pc < entry->start || pc >= entry->end || !fits(cfi, entry))
 		return PFR_END;
 	status = follow(&p, entry->initial, entry->initial_end, UINT64_MAX);

@@ -57,6 +57,7 @@ struct evaluation {
 	const struct pfr_unwind_stack *memory;
 	const uint64_t *cfa;
 	struct numbers code;
+	size_t begin; /* of the code */
 	uint64_t stack[DEPTH];
 	unsigned nr;
 	enum pfr_unwind why;
@@ -109,7 +110,7 @@ static int64_t sign(const struct evaluation *e, uint64_t value)
 static void pick(struct evaluation *e, uint64_t index)
 {
 	if (index < e->nr)
-		push(e, e->stack[e->nr - 1 - index]);
+		push(e, e->stack[(e->nr - 1 - index) % DEPTH]);
 	else
 		e->why = PFR_UNWIND_BAD;
 }
@@ -131,7 +132,7 @@ static void branch(struct evaluation *e, int taken)
 
 	if (!taken)
 		return;
-	if (to < 0 || to > (int64_t)e->code.end)
+	if (to < (int64_t)e->begin || to > (int64_t)e->code.end)
 		e->why = PFR_UNWIND_BAD;
 	else
 		e->code.at = (size_t)to;
@@ -150,9 +151,9 @@ static uint64_t divide(struct evaluation *e, uint64_t a, uint64_t b)
 
 	if (!sb)
 		e->why = PFR_UNWIND_BAD;
-	if (sb == -1)
+	if (sb == -1) /* the quotient of the least number would be above the greatest */
 		return 0 - a;
-	return sb ? (uint64_t)(sa / sb) : 0;
+	return sb > 0 || sb < -1 ? (uint64_t)(sa / sb) : 0;
 }
 
 static uint64_t modulo(struct evaluation *e, uint64_t a, uint64_t b)
@@ -223,10 +224,8 @@ static void other(struct evaluation *e, unsigned op)
 	}
 }
 
-static void operation(struct evaluation *e)
+static void operation(struct evaluation *e, unsigned op)
 {
-	unsigned op = (unsigned)numbers_fixed(&e->code, 1);
-
 	if (op >= OP_LIT0 && op < OP_LIT0 + 32)
 		push(e, op - OP_LIT0);
 	else if (op >= OP_BREG0 && op < OP_BREG0 + 32)
@@ -250,23 +249,26 @@ static void operation(struct evaluation *e)
 enum pfr_unwind unwind_evaluate(const struct pfr_unwind_frame *frame, const struct pfr_unwind_stack *stack,
 				const struct pfr_unwind_row *row, const struct pfr_unwind_rule *rule, const uint64_t *cfa, uint64_t *value)
 {
-	struct evaluation e;
-	unsigned i;
+	struct evaluation e = {0};
+	unsigned i, op;
+	uint64_t end;
 
-	if (rule->value < 0 || (uint32_t)rule->value > row->bytes_size || row->bytes_size - (uint32_t)rule->value < rule->size)
+	end = (uint64_t)(int64_t)rule->value + rule->size;
+	if (rule->value < 0 || end > row->bytes_size)
 		return PFR_UNWIND_BAD;
 	e.frame = frame;
 	e.memory = stack;
 	e.cfa = cfa;
-	e.nr = 0;
-	e.why = PFR_UNWIND_OK;
-	e.code = numbers_of(row->bytes + rule->value, 0, rule->size, frame->order, frame->width);
+	e.begin = (size_t)rule->value;
+	e.code = numbers_of(row->bytes, e.begin, (size_t)end, frame->order, frame->width);
 	if (cfa)
 		push(&e, *cfa);
+	//@ loop invariant e.nr <= DEPTH;
 	for (i = 0; i < OPERATIONS && !e.why && e.code.at < e.code.end; i++) {
-		if (e.code.data[e.code.at] == OP_STACK_VALUE) /* what it gives is the value, as without it */
+		op = (unsigned)numbers_fixed(&e.code, 1);
+		if (op == OP_STACK_VALUE) /* what it gives is the value, as without it */
 			break;
-		operation(&e);
+		operation(&e, op);
 		if (e.code.bad)
 			e.why = PFR_UNWIND_BAD;
 	}

@@ -63,7 +63,7 @@ static int find_register(const struct pfr_regs_user *regs, uint64_t mask, unsign
 static void take_map(struct pfr_unwind_frame *frame, const struct pfr_regs_user *regs, uint64_t mask, const struct map *map)
 {
 	const struct unwind_machine *machine = unwind_machine(frame);
-	unsigned index = wire_popcount(mask & ((UINT64_C(1) << map->bit) - 1)), k;
+	unsigned index = wire_popcount(mask & ((UINT64_C(1) << map->bit) - 1)), k, place;
 	uint64_t value;
 
 	for (k = 0; k < map->nr; k++) {
@@ -72,8 +72,9 @@ static void take_map(struct pfr_unwind_frame *frame, const struct pfr_regs_user 
 		if (index >= regs->regs.nr)
 			return;
 		value = pfr_word(&regs->regs, index++);
-		if (value != UINT64_MAX || machine->arch != PFR_ARCH_X86)
-			unwind_set(frame, unwind_place(machine, map->number + k), unwind_address(frame, value));
+		place = unwind_place(machine, map->number + k);
+		if (place < PFR_UNWIND_REGISTERS && (value != UINT64_MAX || machine->arch != PFR_ARCH_X86))
+			unwind_set(frame, place, unwind_address(frame, value));
 	}
 }
 
@@ -90,11 +91,15 @@ enum pfr_unwind pfr_unwind_begin(struct pfr_unwind_frame *frame, enum pfr_arch a
 				 const struct pfr_regs_user *regs)
 {
 	const struct unwind_machine *machine;
+	unsigned i;
 
 	frame->machine = MACHINE_NONE;
 	frame->known = 0;
 	frame->call = 0;
 	frame->width = 8;
+	frame->pc = 0;
+	for (i = 0; i < PFR_UNWIND_REGISTERS; i++)
+		frame->reg[i] = 0;
 	if (!PFR_HAS(*regs, REGS_USER, REGS))
 		return PFR_UNWIND_NO_REGISTERS;
 	frame->machine = find_machine(arch, regs->abi);

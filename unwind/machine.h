@@ -68,7 +68,7 @@ static inline enum pfr_unwind unwind_read(const struct pfr_unwind_frame *frame, 
 	const unsigned char *p;
 	int big = frame->order == PFR_BIG;
 
-	if (at > stack->size || stack->size - at < size)
+	if (at > stack->size || at + size > stack->size)
 		return PFR_UNWIND_CUT;
 	p = stack->data + at;
 	*value = size == 8 ? wire_u64(p, big) : size == 4 ? wire_u32(p, big) :

@@ -29,18 +29,22 @@ static inline struct numbers numbers_of(const unsigned char *data, size_t at, si
 
 static inline size_t numbers_left(const struct numbers *n)
 {
-	return n->bad ? 0 : n->end - n->at;
+	return n->bad || n->at > n->end ? 0 : n->end - n->at;
 }
 
-/* An unsigned number of 1, 2, 4 or 8 bytes. */
+/*
+ * An unsigned number of 1, 2, 4 or 8 bytes. The test adds and does not subtract, so that it is a proof by itself that what is read ends
+ * before `end` (dev/proof.md).
+ */
 static inline uint64_t numbers_fixed(struct numbers *n, unsigned size)
 {
-	const unsigned char *p = n->data + n->at;
+	const unsigned char *p;
 
-	if (numbers_left(n) < size) {
+	if (n->bad || n->at + size > n->end) {
 		n->bad = 1;
 		return 0;
 	}
+	p = n->data + n->at;
 	n->at += size;
 	return size == 1 ? *p : size == 2 ? wire_u16(p, n->big) :
 			size == 4         ? wire_u32(p, n->big) :
@@ -60,6 +64,9 @@ static inline uint64_t numbers_leb(struct numbers *n, int is_signed)
 	uint64_t value = 0;
 	unsigned shift = 0, byte;
 
+	/*@ loop invariant shift <= 140 && n->at >= \at(n->at, Pre) && (n->at == \at(n->at, Pre) || n->at <= n->end);
+	    loop assigns n->at, n->bad, value, shift, byte;
+	    loop variant 140 - shift; */
 	do {
 		byte = (unsigned)numbers_fixed(n, 1);
 		if (shift < 64)

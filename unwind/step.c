@@ -72,26 +72,26 @@ static inline void found_set(struct found *found, unsigned place, uint64_t value
 static void find_registers(const struct pfr_unwind_frame *frame, const struct pfr_unwind_stack *stack,
 			   const struct pfr_unwind_row *row, uint64_t cfa, struct found *found)
 {
-	const struct pfr_unwind_rule *rule;
+	struct pfr_unwind_rule rule;
 	enum pfr_unwind why;
 	uint64_t value = 0;
 	unsigned i;
 
 	for (i = 0; i < row->nr && i < PFR_UNWIND_REGISTERS; i++) {
-		rule = &row->rule[i];
-		if (rule->reg >= PFR_UNWIND_REGISTERS || rule->how == PFR_RULE_UNSPECIFIED)
+		rule = row->rule[i];
+		if (rule.reg >= PFR_UNWIND_REGISTERS || rule.how == PFR_RULE_UNSPECIFIED)
 			continue;
-		why = find_value(frame, stack, row, rule, cfa, &value);
-		if (rule->reg == row->ra) {
-			found->how = rule->how;
+		why = find_value(frame, stack, row, &rule, cfa, &value);
+		if (rule.reg == row->ra) {
+			found->how = rule.how;
 			found->why = why;
 			found->ra = value;
 		}
 		if (why == PFR_UNWIND_OK) {
-			found_set(found, rule->reg, value);
+			found_set(found, rule.reg, value);
 		} else {
-			found->set &= ~(UINT64_C(1) << rule->reg);
-			found->lost |= UINT64_C(1) << rule->reg;
+			found->set &= ~(UINT64_C(1) << rule.reg);
+			found->lost |= UINT64_C(1) << rule.reg;
 		}
 	}
 }
@@ -154,7 +154,8 @@ enum pfr_unwind pfr_unwind_step(struct pfr_unwind_frame *frame, const struct pfr
 
 	if (why)
 		return why;
-	found.set = found.lost = 0;
+	found.set = found.lost = found.ra = 0;
+	found.why = PFR_UNWIND_OK;
 	found.how = PFR_RULE_UNSPECIFIED;
 	found_set(&found, machine->sp, unwind_address(frame, cfa - machine->sp_below));
 	find_registers(frame, stack, row, cfa, &found);
