@@ -9,9 +9,9 @@ ifneq ($(CAPTURES),)
 CAPTURE_SOURCES := $(sort $(wildcard capture/*/*.c))
 CAPTURE_OBJECTS := $(CAPTURE_SOURCES:%.c=$(BUILD)/%.o)
 CAPTURE_CFLAGS  := -D_GNU_SOURCE $(LIBPFM4_CFLAGS) $(ZSTD_CFLAGS)
-CAPTURE_LIBS    := $(LIBPFM4_LIBS) $(ZSTD_LIBS)
+CAPTURE_LIBS    := $(LIBPFM4_LIBS) $(ZSTD_LIBS) -pthread
 CAPTURE_LIB     := $(BUILD)/libperfring-capture.a
-CAPTURE_STATIC  := $(LIBPFM4_STATIC) $(ZSTD_STATIC)
+CAPTURE_STATIC  := $(LIBPFM4_STATIC) $(ZSTD_STATIC) -pthread
 LIBRARIES       += perfring-capture
 
 $(eval $(call module,capture,-fPIC -ffunction-sections $(CAPTURE_CFLAGS)))

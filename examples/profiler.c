@@ -13,7 +13,7 @@ static int print(void *keeper, const void *data, size_t size)
 	return fwrite(data, 1, size, (FILE *)keeper) != size || fflush((FILE *)keeper);
 }
 
-/* What the rings have now, in the order of time; the last bit of it waits for the next pass. */
+/* What came since, in the order of time; the last bit of it waits for the next pass. */
 static void take(void)
 {
 	const struct pfr_layout *layout;
@@ -29,6 +29,7 @@ static void take(void)
 int main(int argc, char **argv)
 {
 	struct pfr_sink sink = {.size = sizeof(sink), .keeper = stdout, .write = print};
+	struct pfr_profiler_options how = {.size = sizeof(how), .lives = pfr_task_lives};
 	struct pfr_capture_error error = {.text = "usage: profiler SECONDS TIMES"};
 	struct pfr_recorder_options options;
 	struct pfr_target target;
@@ -38,10 +39,10 @@ int main(int argc, char **argv)
 	options.config.sample_freq = 99;
 	options.config.freq_given = true;
 	options.config.call_graph = PFR_CALL_GRAPH_FP;
-	options.existing = options.side_band = options.in_time = true;
+	options.existing = options.side_band = options.in_time = options.thread = true; /* which reads the rings while names are looked up */
 	if (argc < 3 || pfr_target_system(&target, NULL, &error) || pfr_recorder_open(&recorder, "cpu-clock", &target, &options, &error))
 		return fprintf(stderr, "%s\n", error.text), 1;
-	if (pfr_profiler_open(&profiler, NULL))
+	if (pfr_profiler_open(&profiler, &how))
 		return 1;
 	for (int i = 0; i < atoi(argv[2]); i++) {
 		for (time_t end = time(NULL) + atoi(argv[1]); time(NULL) < end; take())

@@ -24,7 +24,7 @@ $(BUILD)/tests/export-made: tests/export/made.c $(SESSION_LIB) $(CONVERT_LIB) $(
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(CONVERT_LIBS) $(SESSION_LIBS) -o $@
 
-# Records through a profiler; built by tests/export/profiler.t.
-$(BUILD)/tests/export-profiler: tests/export/profiler.c $(SESSION_LIB) $(CONVERT_LIB) $(DECODER_LIB)
+# Records through a profiler, and names asked for again; built by tests/export/profiler.t.
+$(BUILD)/tests/export-profiler $(BUILD)/tests/export-restart: $(BUILD)/tests/export-%: tests/export/%.c $(SESSION_LIB) $(CONVERT_LIB) $(DECODER_LIB)
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(CONVERT_LIBS) $(SESSION_LIBS) -o $@

@@ -24,7 +24,8 @@ struct pfr_recorder_options {
 	bool existing;                    /* first come records of tasks, mappings and programs that are there already, as of pfr_synthesize() */
 	bool in_time;                     /* the records of all rings in the order of time, of CLOCK_MONOTONIC unless config has a clock; not with overwrite */
 	uint64_t window;                  /* of in_time, ns: a record that is younger waits for a later pass; 0: 10 ms */
-	size_t kept;                      /* of overwrite with side_band: bytes of side-band that pfr_recorder_wait() keeps at most; 0: 64 MiB */
+	size_t kept;                      /* bytes that are kept at most: of overwrite with side_band those of side-band, by pfr_recorder_wait(); of thread all. 0: 64 MiB */
+	bool thread;                      /* a thread of the recorder's empties the rings, so that the program may be late; not with overwrite */
 };
 
 /* Sets every option to its default; size is sizeof(*options). */
@@ -39,7 +40,7 @@ struct pfr_recorder {
 	struct pfr_capture_rings rings;
 	struct pfr_events decoder;      /* the same events for the decoder */
 	struct pfr_capture_notes notes; /* what was done differently from what was asked */
-	int fd;                         /* readable (poll, epoll) when some ring has passed its watermark, or a thread has ended */
+	int fd;                         /* readable (poll, epoll) when some ring has passed its watermark, or a thread of the target has ended */
 	uint64_t window;                /* may be changed between passes; 0: what is there is handed out, whatever its time */
 	uint64_t late;                  /* of in_time: records that came after a younger one, as they were written later than the window allows */
 	bool overwrite, draining;
@@ -49,6 +50,7 @@ struct pfr_recorder {
 	size_t existing_at, kept_at, kept_most;
 	void *order;
 	int32_t clockid;
+	void *thread;
 };
 
 /* Opens the events of text (as pfr_capture_events_add() takes it) on target,
@@ -69,7 +71,12 @@ PFR_API int pfr_recorder_run(struct pfr_recorder *recorder, const char *text, ch
  * overwrite, side-band does not wait for a snapshot: what its rings hold is kept
  * in memory, for the next pass; past the bound (options.kept) it stays in the rings,
  * and the kernel counts what finds no place. So a flight recorder calls this in
- * a loop. 1: something may be there; 0: time is over; -EINTR; -ENOMEM. */
+ * a loop. With options.thread the rings are the thread's, from the moment of opening: whenever one
+ * passes its watermark it moves what all have to memory, with niceness -10 where that is allowed and no other
+ * was chosen, and blocks all signals. Past options.kept records stay in the rings (memory: twice as much,
+ * and what the rings hold), and the kernel counts what finds no place. In a child of fork() such a recorder
+ * can only be closed.
+ * 1: something may be there; 0: time is over; -EINTR; -ENOMEM. */
 PFR_API int pfr_recorder_wait(struct pfr_recorder *recorder, int milliseconds);
 
 /* The next record of this pass, which goes through the rings one by one: what
@@ -86,6 +93,9 @@ PFR_API enum pfr_status pfr_recorder_next(struct pfr_recorder *recorder, struct 
 
 /* Closes all. A command of pfr_recorder_run() is not ended by it. */
 PFR_API void pfr_recorder_fini(struct pfr_recorder *recorder);
+
+/* Whether this machine has the thread, in the caller's PID namespace: for struct pfr_profiler_options. keeper is not used. */
+PFR_API int pfr_task_lives(void *keeper, uint32_t pid, uint32_t tid);
 
 /* The format text of a tracepoint ("sched:sched_switch"), for
  * pfr_tracepoint_parse(): fresh memory with a NUL after it, to be freed with

@@ -13,8 +13,10 @@
  * (perfring_session_symbols.h); a function in a file is looked up when the interval is written, each file once for all of its addresses.
  * struct pfr_recorder with `existing`, `in_time` and `side_band` gives the records that it needs.
  *
- * Memory: what those three state; at most 32 bytes for each of max_stacks; 8 bytes an entry of the interval's distinct stacks, of which there are at most 8 million; and
- * their texts. What is past that is one line, [more stacks]. One object belongs to one thread at a time.
+ * Memory: at most 32 bytes for each of max_stacks; 8 bytes an entry of the interval's distinct stacks, of which there are at most 8 million; and
+ * their texts. What is past that is one line, [more stacks]. Between intervals it keeps tasks and mappings that there are now (of 4,096 threads that ended as well; where
+ * records were lost, pfr_profiler_options.lives finds those whose end is among them), symbols of the kernel, and names of files: at the end of an interval with more
+ * than 65,536 addresses or 8 MiB of names these are forgotten. Children that read names take 120 s of CPU time within ten minutes at most, and 4,096 files. One object belongs to one thread at a time.
  */
 #ifndef PERFRING_SESSION_PROFILER_H
 #define PERFRING_SESSION_PROFILER_H
@@ -38,6 +40,9 @@ struct pfr_profiler_options {
 	uint32_t max_stacks;   /* of an interval, up to 16,777,216; 0: 65,536 */
 	uint8_t weight;        /* enum pfr_weight: PERIOD or SAMPLES */
 	uint8_t no_file_names; /* not 0: only names that records have; no file is read */
+	/* Whether a thread is there now (pfr_task_lives of libperfring-capture): asked of all threads when an interval is written in which records were lost. Null: all stay. */
+	int (*lives)(void *keeper, uint32_t pid, uint32_t tid);
+	void *keeper; /* of lives */
 };
 
 /* PFR_OK; PFR_E_MEMORY; PFR_E_OPTIONS: an option is not known. On failure *profiler is null. Where the build cannot read names of files, those of records remain. */
@@ -67,6 +72,8 @@ struct pfr_profiler_counts {
 	uint64_t more_samples, more_weight; /* of them those in [more stacks] */
 	uint64_t no_stack;                  /* of them those of no known thread, or without a stack */
 	uint32_t stacks;                    /* of the interval */
+	uint64_t lost;                      /* records, by LOST and LOST_SAMPLES records that were taken */
+	uint64_t ended;                     /* threads that ended without a record, by pfr_profiler_options.lives */
 };
 PFR_API void pfr_profiler_get_counts(const struct pfr_profiler *profiler, struct pfr_profiler_counts *counts);
 

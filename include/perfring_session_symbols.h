@@ -72,6 +72,8 @@ struct pfr_symbols_counts {
 	uint32_t no_space;       /* look-ups, names and lines past a bound: 4,096 files, a million addresses or 96 MiB of names at a time, paths of 4,095 bytes, or there was no memory */
 	uint32_t cut_inlined;    /* addresses where functions are inlined that are not all there: more than 64, or 8 KiB of their names */
 	uint32_t unasked;        /* map files of processes of which no name was asked for, such as another's by mistake */
+	uint32_t numbers;        /* of addresses of files that are kept now: pfr_symbols_ask */
+	uint64_t names;          /* bytes of their names */
 };
 
 /* An object without names. allocator may be null: malloc(3). PFR_OK; PFR_E_MEMORY, and *symbols is null. */
@@ -215,6 +217,10 @@ PFR_API struct pfr_bytes pfr_symbols_lines(const struct pfr_symbols *symbols, ui
 /* Whether so many numbers were given that they should be forgotten: there are at most a million, and 96 MiB of names. */
 PFR_API int pfr_symbols_full(const struct pfr_symbols *symbols);
 PFR_API void pfr_symbols_forget(struct pfr_symbols *symbols);
+/* Whether three quarters of the files that names are asked of, or of the time that their children may take, are used up: soon there would be no names. */
+PFR_API int pfr_symbols_spent(const struct pfr_symbols *symbols);
+/* For programs that run for long: forgets numbers and files, and what their children took. Time is then bounded by how often this is called. */
+PFR_API void pfr_symbols_restart(struct pfr_symbols *symbols);
 
 /*
  * Adds to the account of the session (perfring_session_account.h) the names that were asked for so far and are not there, by cause. Functions that make an output

@@ -99,11 +99,10 @@ static void fetch(struct pfr_recorder *recorder, uint32_t ring)
 {
 	struct order *order = recorder->order;
 	struct turn *turn = &order->turn[ring];
-	struct pfr_ring *reader = &recorder->rings.ring[ring].reader;
 	uint64_t time = 0;
 
-	pfr_ring_release(reader);
-	turn->status = pfr_ring_next(reader, &turn->frame, &turn->where);
+	pfr_recorder_ring_release(recorder, ring);
+	turn->status = pfr_recorder_ring_next(recorder, ring, &turn->frame, &turn->where);
 	if (turn->status == PFR_END)
 		return;
 	turn->broken = turn->status != PFR_OK;
@@ -116,6 +115,23 @@ static void fetch(struct pfr_recorder *recorder, uint32_t ring)
 	push(order, ring);
 }
 
+/* What is held is where a thread's bytes were before this pass: it is read again. */
+static void let_go(struct pfr_recorder *recorder)
+{
+	struct order *order = recorder->order;
+
+	order->nr = 0;
+	for (uint32_t i = 0; i < recorder->rings.count; i++) {
+		struct turn *turn = &order->turn[i];
+
+		if (turn->held && turn->broken)
+			push(order, i);
+		else if (turn->held)
+			pfr_recorder_ring_back(recorder, i, &turn->frame);
+		turn->held = turn->held && turn->broken;
+	}
+}
+
 static void begin(struct pfr_recorder *recorder)
 {
 	struct order *order = recorder->order;
@@ -126,10 +142,13 @@ static void begin(struct pfr_recorder *recorder)
 		order->due = (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
 		order->due = order->due > recorder->window ? order->due - recorder->window : 0;
 	}
+	pfr_recorder_pass_begin(recorder);
+	if (recorder->thread)
+		let_go(recorder);
 	for (uint32_t i = 0; i < recorder->rings.count; i++) {
 		struct turn *turn = &order->turn[i];
 		struct pfr_where where;
-		enum pfr_status status = pfr_ring_begin(&recorder->rings.ring[i].reader, &where); /* what is held stays */
+		enum pfr_status status = pfr_recorder_ring_begin(recorder, i, &where); /* what is held stays */
 
 		if (!turn->held && !status) {
 			fetch(recorder, i);

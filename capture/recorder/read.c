@@ -63,8 +63,11 @@ static int keep_side_band(struct pfr_recorder *recorder)
 
 int pfr_recorder_wait(struct pfr_recorder *recorder, int milliseconds)
 {
-	int result = pfr_capture_rings_wait(&recorder->rings, milliseconds, NULL), code = 0;
+	int result, code = 0;
 
+	if (recorder->thread)
+		return pfr_recorder_thread_wait(recorder, milliseconds);
+	result = pfr_capture_rings_wait(&recorder->rings, milliseconds, NULL);
 	if (recorder->overwrite && !recorder->ring && !recorder->kept_at)
 		code = keep_side_band(recorder);
 	return code ? code : result;
@@ -76,14 +79,16 @@ static enum pfr_status begin(struct pfr_recorder *recorder, struct pfr_where *wh
 {
 	if (!recorder->ring && recorder->overwrite)
 		pfr_capture_rings_pause(&recorder->rings);
+	if (!recorder->ring)
+		pfr_recorder_pass_begin(recorder);
 	recorder->draining = true;
-	return pfr_ring_begin(&recorder->rings.ring[recorder->ring].reader, where);
+	return pfr_recorder_ring_begin(recorder, recorder->ring, where);
 }
 
 /* The turn of this ring is over. */
 static void end(struct pfr_recorder *recorder)
 {
-	pfr_ring_release(&recorder->rings.ring[recorder->ring].reader);
+	pfr_recorder_ring_release(recorder, recorder->ring);
 	recorder->draining = false;
 	recorder->ring++;
 }
@@ -95,7 +100,7 @@ static enum pfr_status next_of_rings(struct pfr_recorder *recorder, struct pfr_f
 		enum pfr_status status = recorder->draining ? PFR_OK : begin(recorder, where);
 
 		if (!status)
-			status = pfr_ring_next(&ring->reader, frame, where);
+			status = pfr_recorder_ring_next(recorder, recorder->ring, frame, where);
 		if (!status) {
 			status = pfr_events_route(&recorder->decoder, frame, layout, where);
 			if (!status)

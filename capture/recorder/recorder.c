@@ -92,7 +92,7 @@ static int open_all(struct pfr_recorder *recorder, const char *text, const struc
 		return result;
 	result = pfr_opened_events(&recorder->opened, &recorder->decoder);
 	if (!result)
-		result = watch(recorder);
+		result = options->thread ? pfr_recorder_thread_init(recorder, recorder->kept_most) : watch(recorder);
 	if (!result && options->in_time)
 		result = pfr_recorder_order_init(recorder);
 	return result ? pfr_error(error, result, PFR_NO_POSITION, "cannot watch the rings: %s", strerror(-result)) : 0;
@@ -127,6 +127,8 @@ static int open_target(struct pfr_recorder *recorder, const char *text, struct p
 	recorder->kept_most = asked.kept ? asked.kept : KEPT;
 	if (asked.overwrite && asked.in_time)
 		result = pfr_error(error, -EINVAL, PFR_NO_POSITION, "overwrite and in_time: what is overwritten is read from the newest record to the oldest");
+	else if (asked.overwrite && asked.thread)
+		result = pfr_error(error, -EINVAL, PFR_NO_POSITION, "overwrite and thread: what is overwritten is read where nothing is to be kept");
 	else
 		result = open_all(recorder, text, &asked, error);
 	if (!result)
@@ -169,6 +171,7 @@ int pfr_recorder_run(struct pfr_recorder *recorder, const char *text, char *cons
 
 void pfr_recorder_fini(struct pfr_recorder *recorder)
 {
+	pfr_recorder_thread_fini(recorder);
 	if (recorder->fd > 0)
 		close(recorder->fd);
 	recorder->fd = -1;

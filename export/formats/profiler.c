@@ -3,12 +3,8 @@
  * Records to folded stacks without a session. A stack is a row of words, outermost first: of an entry the number of its
  * name, if a file is to be asked for it, and the text that stands for it without one.
  */
-#include "export/common/buffer.h"
-#include "export/common/texts.h"
+#include "export/formats/profiler.h"
 #include "export/profile/profile.h"
-#include "perfring_session_profiler.h"
-#include "perfring_session_stacks.h"
-#include "perfring_session_symbols.h"
 
 #include "convert/sized.h"
 
@@ -16,50 +12,14 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #define STACKS_MOST 65536u
 #define STACKS_LIMIT (UINT32_C(1) << 24)
 #define WORDS_MOST (UINT32_C(8) << 20)
-#define DEPTH_MOST 1024
-
-/* A word is the number of its text, and from bit 32 on a place + 1 whose name is not read yet. */
-#define NAMED (UINT64_C(1) << 63) /* the text is that of a function */
-
-enum joins {
-	JOINS_NOT = 0,
-	JOINS_FUNCTION = 1, /* where both are of one function */
-	JOINS_NEAR = 2      /* and where both have no name, as they are beside each other */
-};
-
-struct stack {
-	uint64_t weight;
-	uint32_t first, nr; /* of its words */
-	enum joins joins;   /* the innermost word is the ip, and how the one before it is left out */
-};
-
-struct entry {
-	uint64_t address;
-	uint8_t cpumode;
-	uint8_t back; /* 1: its function is that of the byte before, as it is returned to */
-	bool own;     /* the ip, before a stack that begins elsewhere */
-	uint32_t mapping;
-};
-
-struct pfr_profiler {
-	struct pfr_profiler_options options;
-	struct pfr_tasks *tasks;
-	struct pfr_stacks *stacks;
-	struct pfr_symbols *symbols;
-	struct texts texts;
-	struct stack *stack;
-	uint32_t *slots; /* index + 1 of a stack, 0: free */
-	uint64_t *words;
-	uint32_t nr, nr_slots, capacity, nr_words, word_capacity;
-	struct buffer line, name;
-	struct pfr_profiler_counts counts;
-	struct entry entry[DEPTH_MOST + 1];
-	uint64_t more; /* weight of the interval's samples that have no stack of their own */
-};
+#define NUMBERS_MOST 65536u /* addresses of files, and bytes of their names, that are kept for the next interval */
+#define NAMES_MOST (8u << 20)
+#define RENEWED_AFTER 600 /* seconds */
 
 /* ---- opening ---- */
 
@@ -138,19 +98,11 @@ void pfr_profiler_get_counts(const struct pfr_profiler *p, struct pfr_profiler_c
 	struct pfr_profiler_counts all = p->counts;
 
 	all.stacks = p->nr;
+	all.lost += p->lost;
 	sized_write(counts, &all, sizeof(all));
 }
 
 /* ---- samples ---- */
-
-/* The function, and what is inlined in it, innermost last. */
-static void put_symbol(struct pfr_profiler *p, const struct pfr_symbol *symbol)
-{
-	p->name.size = 0;
-	buffer_bytes(&p->name, symbol->inlined.data, symbol->inlined.size);
-	buffer_bytes(&p->name, symbol->name.data, symbol->name.size);
-	folded_names(&p->line, p->name.data, p->name.size);
-}
 
 /* The text for a place without a name: its file and where in it. */
 static uint32_t place_text(struct pfr_profiler *p, const struct entry *e, const struct pfr_location *location)
@@ -167,13 +119,6 @@ static uint32_t place_text(struct pfr_profiler *p, const struct entry *e, const 
 	return p->line.error ? UINT32_MAX : texts_intern(&p->texts, p->line.data, p->line.size);
 }
 
-static uint32_t symbol_text(struct pfr_profiler *p, const struct pfr_symbol *symbol)
-{
-	p->line.size = 0;
-	put_symbol(p, symbol);
-	return p->line.error ? UINT32_MAX : texts_intern(&p->texts, p->line.data, p->line.size);
-}
-
 static uint64_t word_of(struct pfr_profiler *p, const struct pfr_task *task, struct entry *e)
 {
 	struct pfr_location location = {0};
@@ -187,7 +132,7 @@ static uint64_t word_of(struct pfr_profiler *p, const struct pfr_task *task, str
 		e->back = 0;
 	status = pfr_symbols_ask(p->symbols, p->tasks, task, e->cpumode, e->address - e->back, &location, &symbol, &place);
 	e->mapping = location.mapping ? location.mapping->number : CALLSITE_NO_MAPPING;
-	text = status == PFR_OK ? symbol_text(p, &symbol) : place_text(p, e, &location);
+	text = status == PFR_OK ? profiler_text(p, &symbol) : place_text(p, e, &location);
 	if (text == UINT32_MAX)
 		return UINT64_MAX;
 	return (status == PFR_OK ? NAMED : 0) | (status == PFR_MORE ? (uint64_t)place + 1 : 0) << 32 | text;
@@ -251,33 +196,12 @@ static uint32_t entries_of(struct pfr_profiler *p, const struct pfr_frame *frame
 	return nr;
 }
 
-/* Adds a stack's weight to the one that has the same words, or makes it one of them; false: there are too many. */
-static bool merge(struct pfr_profiler *p, const struct stack *stack)
-{
-	const uint64_t *words = p->words + stack->first;
-	uint32_t slot = hash_words(words, stack->nr) & (p->nr_slots - 1);
-
-	for (; p->slots[slot]; slot = (slot + 1) & (p->nr_slots - 1)) {
-		struct stack *s = &p->stack[p->slots[slot] - 1];
-
-		if (s->nr == stack->nr && s->joins == stack->joins && !memcmp(p->words + s->first, words, stack->nr * sizeof(*words))) {
-			s->weight += stack->weight;
-			return true;
-		}
-	}
-	if (p->nr == p->capacity)
-		return false;
-	p->stack[p->nr] = *stack;
-	p->slots[slot] = ++p->nr;
-	return true;
-}
-
 /* A stack whose words are the last ones. */
 static bool add_stack(struct pfr_profiler *p, uint32_t nr, enum joins joins, uint64_t weight)
 {
 	struct stack stack = {weight, p->nr_words, nr, joins};
 	uint32_t before = p->nr;
-	bool good = merge(p, &stack);
+	bool good = profiler_merge(p, &stack);
 
 	p->nr_words += p->nr > before ? nr : 0;
 	return good;
@@ -308,6 +232,16 @@ static enum pfr_status take_sample(struct pfr_profiler *p, const struct pfr_fram
 	return status;
 }
 
+static enum pfr_status take_loss(struct pfr_profiler *p, const struct pfr_frame *frame, const struct pfr_layout *layout, struct pfr_where *where)
+{
+	struct pfr_record record;
+	enum pfr_status status = pfr_decode(frame, layout, &record, where);
+
+	if (!status)
+		p->lost += frame->type == PFR_RECORD_LOST ? record.lost.lost : record.lost_samples.lost;
+	return status;
+}
+
 enum pfr_status pfr_profiler_take(struct pfr_profiler *p, const struct pfr_frame *frame, const struct pfr_layout *layout, const struct pfr_attr *attr,
 				  struct pfr_where *where)
 {
@@ -316,6 +250,8 @@ enum pfr_status pfr_profiler_take(struct pfr_profiler *p, const struct pfr_frame
 	uint64_t time;
 	bool has_time;
 
+	if (frame->type == PFR_RECORD_LOST || frame->type == PFR_RECORD_LOST_SAMPLES)
+		return take_loss(p, frame, layout, where);
 	if (frame->type != PFR_RECORD_SAMPLE && !pfr_tasks_follows(frame->type))
 		return PFR_OK;
 	if (frame->type == PFR_RECORD_SAMPLE && (!layout || !attr)) {
@@ -331,110 +267,23 @@ enum pfr_status pfr_profiler_take(struct pfr_profiler *p, const struct pfr_frame
 	return frame->type == PFR_RECORD_SAMPLE ? take_sample(p, frame, &record, attr) : status;
 }
 
-/* ---- lines ---- */
-
-/* A word without its place, now that files have been read. UINT64_MAX: no memory. */
-static uint64_t named_word(struct pfr_profiler *p, uint64_t word)
+/* What is kept for the next interval is bounded. */
+static void keep_little(struct pfr_profiler *p)
 {
-	uint32_t place = (uint32_t)((word & ~NAMED) >> 32), text;
-	struct pfr_symbol symbol;
+	struct pfr_symbols_counts counts = {.size = sizeof(counts)};
+	time_t now = time(NULL);
 
-	if (!place || pfr_symbols_place(p->symbols, place - 1, &symbol))
-		return (word & NAMED) | (uint32_t)word;
-	text = symbol_text(p, &symbol);
-	return text == UINT32_MAX ? UINT64_MAX : NAMED | text;
-}
-
-/* The text of a function, without what is inlined there. */
-static const unsigned char *function_of(const struct pfr_profiler *p, uint64_t word, size_t *size)
-{
-	const unsigned char *text = texts_get(&p->texts, (uint32_t)word, size), *end = *size > 1 ? memchr(text + 1, ';', *size - 1) : NULL;
-
-	*size = end ? (size_t)(end - text) : *size;
-	return text;
-}
-
-/* As callsites_join. */
-static void join(struct pfr_profiler *p, struct stack *s)
-{
-	uint64_t *last = &p->words[s->first + s->nr - 1];
-	enum joins joins = s->joins;
-	const unsigned char *own, *other;
-	size_t size, other_size;
-
-	s->joins = JOINS_NOT;
-	if (joins == JOINS_NOT || (last[0] ^ last[-1]) & NAMED)
-		return;
-	own = function_of(p, last[0], &size);
-	other = function_of(p, last[-1], &other_size);
-	if (last[0] & NAMED ? equal_texts(own, size, other, other_size) : joins == JOINS_NEAR) {
-		last[-1] = last[0];
-		s->nr--;
+	pfr_symbols_get_counts(p->symbols, &counts);
+	if (pfr_symbols_spent(p->symbols) && (now < p->renewed || now - p->renewed >= RENEWED_AFTER)) {
+		pfr_symbols_restart(p->symbols);
+		p->renewed = now;
+	} else if (counts.numbers > NUMBERS_MOST || counts.names > NAMES_MOST) {
+		pfr_symbols_forget(p->symbols);
 	}
-}
-
-/* Words become texts, and stacks that read the same become one. False: no memory. */
-static bool name_stacks(struct pfr_profiler *p)
-{
-	uint32_t i, nr = p->nr;
-
-	for (i = 0; i < p->nr_words; i++) {
-		uint64_t word = named_word(p, p->words[i]);
-
-		if (word == UINT64_MAX)
-			return false;
-		p->words[i] = word;
-	}
-	memset(p->slots, 0, p->nr_slots * sizeof(*p->slots));
-	for (p->nr = i = 0; i < nr; i++) {
-		struct stack stack = p->stack[i]; /* whose place an earlier one may take */
-
-		join(p, &stack);
-		merge(p, &stack);
-	}
-	return true;
-}
-
-static void put_line(struct pfr_profiler *p, const struct stack *s)
-{
-	const unsigned char *text;
-	uint32_t i;
-	size_t size;
-
-	text = texts_get(&p->texts, (uint32_t)p->words[s->first], &size);
-	folded_text(&p->line, text, size);
-	for (i = 1; i < s->nr; i++) {
-		text = texts_get(&p->texts, (uint32_t)p->words[s->first + i], &size);
-		buffer_bytes(&p->line, text, size);
-	}
-	buffer_byte(&p->line, ' ');
-	buffer_decimal(&p->line, s->weight);
-	buffer_byte(&p->line, '\n');
-}
-
-static int write_lines(struct pfr_profiler *p, const struct pfr_sink *sink)
-{
-	uint32_t i;
-	int error = 0;
-
-	if (!name_stacks(p))
-		return ENOMEM;
-	p->line.size = 0;
-	for (i = 0; i < p->nr && !error && !p->line.error; i++) {
-		put_line(p, &p->stack[i]);
-		if (p->line.size < 65536)
-			continue;
-		error = sink->write(sink->keeper, p->line.data, p->line.size);
-		p->line.size = 0;
-	}
-	if (p->more) {
-		buffer_text(&p->line, "[more stacks] ");
-		buffer_decimal(&p->line, p->more);
-		buffer_byte(&p->line, '\n');
-	}
-	if (!error && !p->line.error && p->line.size)
-		error = sink->write(sink->keeper, p->line.data, p->line.size);
-	return error;
+	if (p->lost && p->options.lives)
+		p->counts.ended += pfr_tasks_end_lost(p->tasks, p->options.lives, p->options.keeper);
+	p->counts.lost += p->lost;
+	p->lost = 0;
 }
 
 enum pfr_status pfr_profiler_write(struct pfr_profiler *p, const struct pfr_sink *sink, int *os_error)
@@ -446,14 +295,13 @@ enum pfr_status pfr_profiler_write(struct pfr_profiler *p, const struct pfr_sink
 	if (!sized_read(&output, sizeof(output), sink) || !output.write)
 		return PFR_E_OPTIONS;
 	pfr_symbols_read(p->symbols);
-	error = write_lines(p, &output);
+	error = profiler_lines(p, &output);
 	if (p->line.error || error == ENOMEM)
 		status = PFR_E_MEMORY;
 	else if (error)
 		status = PFR_E_SYSTEM;
 	buffer_free(&p->line);
-	if (pfr_symbols_full(p->symbols))
-		pfr_symbols_forget(p->symbols);
+	keep_little(p);
 	texts_clear(&p->texts);
 	memset(p->slots, 0, p->nr_slots * sizeof(*p->slots));
 	p->nr = p->nr_words = 0;

@@ -45,17 +45,24 @@ enum pfr_status elf_names_open(struct elf_names **result, const struct pfr_alloc
 	return PFR_E_MEMORY;
 }
 
-void elf_names_close(struct elf_names *names)
+static void drop_files(struct elf_names *names)
 {
-	struct pfr_allocator from;
 	uint32_t i;
 
-	if (!names)
-		return;
 	for (i = 0; i < names->nr_files; i++) {
 		elf_run_end(names, &names->files[i]);
 		elf_resize(names, names->files[i].path, 0);
 	}
+	names->nr_files = 0;
+}
+
+void elf_names_close(struct elf_names *names)
+{
+	struct pfr_allocator from;
+
+	if (!names)
+		return;
+	drop_files(names);
 	elf_fetch_close(names);
 	elf_server_close(names);
 	elf_resize(names, names->root, 0);
@@ -145,6 +152,23 @@ void elf_names_forget(struct elf_names *names)
 		memset(names->slots, 0, names->nr_slots * sizeof(*names->slots));
 }
 
+bool elf_names_spent(const struct elf_names *names)
+{
+	return names->nr_files >= ELF_FILES / 4 * 3 || names->cpu_us >= UINT64_C(1000000) * ELF_SECONDS / 4 * 3;
+}
+
+void elf_names_restart(struct elf_names *names)
+{
+	elf_names_forget(names);
+	drop_files(names);
+	memset(names->files, 0, sizeof(names->files));
+	memset(names->file_slots, 0, sizeof(names->file_slots));
+	names->last_file = 0;
+	names->cpu_us = 0;
+	names->fetch_ms = ELF_FETCH_MS;
+	names->nr_queued = 0;
+}
+
 /* ---- names --------------------------------------------------------------------------------------- */
 
 static int compare_open(const struct elf_names *names, uint32_t a, uint32_t b)
@@ -222,6 +246,8 @@ void elf_names_counts(const struct elf_names *names, struct pfr_symbols_counts *
 	}
 	counts->no_space = names->no_space;
 	counts->cut_inlined = names->cut;
+	counts->numbers = names->nr_places;
+	counts->names = names->texts_size;
 }
 
 const struct elf_file *elf_names_file(const struct elf_names *names, uint32_t index)

@@ -154,6 +154,9 @@ bool elf_names_get(const struct elf_names *names, uint32_t place, struct pfr_sym
 /* Whether places should be forgotten; forgets them. */
 bool elf_names_full(const struct elf_names *names);
 void elf_names_forget(struct elf_names *names);
+/* Whether few files may be added, or little time is left; forgets all files, with places. */
+bool elf_names_spent(const struct elf_names *names);
+void elf_names_restart(struct elf_names *names);
 /* Files with another build ID, and those whose child was lost. */
 void elf_names_counts(const struct elf_names *names, struct pfr_symbols_counts *counts);
 const struct elf_file *elf_names_file(const struct elf_names *names, uint32_t index);

@@ -58,6 +58,17 @@ void elf_names_forget(struct elf_names *names)
 	(void)names;
 }
 
+bool elf_names_spent(const struct elf_names *names)
+{
+	(void)names;
+	return false;
+}
+
+void elf_names_restart(struct elf_names *names)
+{
+	(void)names;
+}
+
 void elf_names_counts(const struct elf_names *names, struct pfr_symbols_counts *counts)
 {
 	(void)names;

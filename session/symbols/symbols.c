@@ -402,6 +402,17 @@ void pfr_symbols_forget(struct pfr_symbols *symbols)
 		elf_names_forget(symbols->elf);
 }
 
+int pfr_symbols_spent(const struct pfr_symbols *symbols)
+{
+	return symbols->elf && elf_names_spent(symbols->elf);
+}
+
+void pfr_symbols_restart(struct pfr_symbols *symbols)
+{
+	if (symbols->elf)
+		elf_names_restart(symbols->elf);
+}
+
 enum pfr_status pfr_symbols_file(const struct pfr_symbols *symbols, uint32_t index, struct pfr_symbols_file *file)
 {
 	struct pfr_symbols_file found = kernel_files_account(symbols);

@@ -122,6 +122,23 @@ void pfr_thread_end(struct pfr_tasks *tasks, uint32_t slot)
 	give(tasks, oldest);
 }
 
+uint32_t pfr_tasks_end_lost(struct pfr_tasks *tasks, int (*lives)(void *keeper, uint32_t pid, uint32_t tid), void *keeper)
+{
+	uint32_t slot, nr = 0;
+
+	for (slot = 1; slot < tasks->threads.used; slot++) {
+		const struct pfr_thread *thread = pfr_thread_at(tasks, slot);
+
+		if (!thread->process || thread->flags & (PFR_TASK_EXITED | PFR_TASK_IDLE))
+			continue; /* it is free, or as it should be */
+		if (lives(keeper, pfr_process_at(tasks, thread->process)->pid, thread->tid))
+			continue;
+		pfr_thread_end(tasks, slot);
+		nr++;
+	}
+	return nr;
+}
+
 /* ---- guests ---- */
 
 struct pfr_guest *pfr_guest_find(struct pfr_tasks *tasks, uint32_t pid, int make)

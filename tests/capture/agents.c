@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/perf_event.h>
 #include <sched.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -192,6 +193,69 @@ static void test_kept(void **state)
 	assert_int_equal(sched_setaffinity(0, sizeof(all), &all), 0);
 }
 
+/* Until the thread has read so much that the ring is not half full. */
+static void let_read(const struct pfr_recorder *recorder)
+{
+	for (unsigned i = 0; i < recorder->rings.count; i++) {
+		const struct perf_event_mmap_page *page = recorder->rings.ring[i].page;
+
+		for (unsigned tries = 0; tries < 20000; tries++) {
+			if (__atomic_load_n(&page->data_head, __ATOMIC_ACQUIRE) - __atomic_load_n(&page->data_tail, __ATOMIC_ACQUIRE) < page->data_size / 2)
+				break;
+			usleep(1000);
+		}
+	}
+}
+
+#define TOUCHED 40000
+
+/* The program reads nothing while its rings are filled several times. Returns the samples of the passes after. */
+static uint64_t read_late(struct pfr_recorder *recorder, const struct pfr_recorder_options *options, bool waits, uint64_t *most)
+{
+	uint64_t nr = 0, last = 0;
+
+	open_on_self(recorder, options);
+	for (unsigned i = 0; i < TOUCHED / 1000; i++) {
+		fault(1000);
+		if (waits)
+			let_read(recorder);
+		if (i == TOUCHED / 2000) /* in the middle, where what is young stays for the next pass */
+			nr += pass_in_time(recorder, &last);
+	}
+	assert_int_equal(pfr_opened_disable(&recorder->opened), 0);
+	assert_int_equal(pfr_recorder_wait(recorder, 20000), 1);
+	recorder->window = 0;
+	nr += pass_in_time(recorder, &last);
+	assert_int_equal(pass_in_time(recorder, &last), 0);
+	assert_int_equal(recorder->late, 0);
+	*most = counted(recorder);
+	return nr;
+}
+
+static void test_thread(void **state)
+{
+	struct pfr_recorder_options options;
+	struct pfr_recorder recorder;
+	uint64_t lost = 0, nr, most;
+
+	(void)state;
+	pfr_recorder_options_init(&options, sizeof(options));
+	options.thread = options.in_time = options.side_band = true;
+	options.pages = 64;
+	nr = read_late(&recorder, &options, true, &most);
+	assert_int_equal(pfr_opened_lost(&recorder.opened, &lost), 0);
+	assert_int_equal(lost, 0);
+	assert_true(nr >= TOUCHED);
+	assert_int_equal(nr, most);
+	pfr_recorder_fini(&recorder);
+	options.kept = 65536; /* the kernel counts the rest */
+	nr = read_late(&recorder, &options, false, &most);
+	assert_int_equal(pfr_opened_lost(&recorder.opened, &lost), 0);
+	assert_true(lost > 0);
+	assert_int_equal(nr + lost, most);
+	pfr_recorder_fini(&recorder);
+}
+
 static void test_not_both(void **state)
 {
 	struct pfr_recorder_options options;
@@ -205,6 +269,13 @@ static void test_not_both(void **state)
 	assert_int_equal(pfr_target_thread(&target, getpid(), NULL, 0, &error), 0);
 	assert_int_equal(pfr_recorder_open(&recorder, FAULTS, &target, &options, &error), -EINVAL);
 	assert_non_null(strstr(error.text, "in_time"));
+	options.in_time = false;
+	options.thread = true;
+	assert_int_equal(pfr_target_thread(&target, getpid(), NULL, 0, &error), 0);
+	assert_int_equal(pfr_recorder_open(&recorder, FAULTS, &target, &options, &error), -EINVAL);
+	assert_non_null(strstr(error.text, "thread"));
+	assert_true(pfr_task_lives(NULL, (uint32_t)getpid(), (uint32_t)getpid()));
+	assert_false(pfr_task_lives(NULL, INT32_MAX, INT32_MAX));
 }
 
 int main(void)
@@ -213,6 +284,7 @@ int main(void)
 		cmocka_unit_test(test_in_time),
 		cmocka_unit_test(test_existing),
 		cmocka_unit_test(test_kept),
+		cmocka_unit_test(test_thread),
 		cmocka_unit_test(test_not_both),
 	};
 

@@ -4,7 +4,7 @@
 # What a profiler for agents makes of the records of each capture is what `convert --to folded` makes of the capture; past its bound, sums are the same.
 set -u
 . tests/lib/tap.sh
-${MAKE:-make} -s BUILD="$build" "$build/tests/export-profiler" >&2 || { echo "Bail out! does not build"; exit 1; }
+${MAKE:-make} -s BUILD="$build" "$build/tests/export-profiler" "$build/tests/export-restart" >&2 || { echo "Bail out! does not build"; exit 1; }
 compared=0 wrong=
 for file in corpus/*.data corpus/*.pipe corpus/newer/*.data; do
 	"$build/tests/export-profiler" "$file" >"$temp/own" 2>"$temp/said"
@@ -27,6 +27,8 @@ else
 	"${CC:-cc}" -O2 -g -Wl,--build-id -o "$temp/program" tests/export/elf_program.c >"$temp/out" 2>&1
 	python3 tests/export/elf_truth.py make "$temp/program" "$temp/capture" >"$temp/out" 2>&1
 	python3 tests/export/elf_truth.py calls "$temp/program" "$temp/calls" >"$temp/out" 2>&1
+	"$build/tests/export-restart" "$temp/capture" >"$temp/out" 2>&1 && [ "$(cut -d ' ' -f 1 "$temp/out")" -gt 0 ]
+	ok $? "names are the same after all is forgotten: $(cat "$temp/out")"
 	for file in capture calls; do
 		"$build/tests/export-profiler" "$temp/$file" 0 names 2>/dev/null | sort >"$temp/own"
 		"$perfring" convert --to folded --no-inline -q "$temp/$file" - 2>/dev/null | sort >"$temp/folded"

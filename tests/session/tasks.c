@@ -216,6 +216,32 @@ static void the_ended_are_forgotten(void **state)
 	expect_comm(2, 2, ""); /* another thread now, that nothing announced */
 }
 
+static int even_lives(void *keeper, uint32_t pid, uint32_t tid)
+{
+	++*(uint32_t *)keeper;
+	assert_int_equal(pid, tid);
+	return tid % 4 == 0 || tid == 1;
+}
+
+/* Where EXIT records were lost, threads that are not there are found by asking. */
+static void those_whose_end_was_lost(void **state)
+{
+	uint32_t tid, asked = 0;
+
+	(void)state;
+	for (tid = 100; tid < 200; tid += 2) {
+		side_fork(tid, tid, 1, 1, tid);
+		side_comm(tid, tid, "named", 0);
+	}
+	side_exit(100, 100);
+	assert_int_equal(pfr_tasks_end_lost(tasks, even_lives, &asked), 25);
+	assert_int_equal(asked, 50); /* their parent as well */
+	assert_true(side_task(102, 102).flags & PFR_TASK_EXITED);
+	assert_false(side_task(104, 104).flags & PFR_TASK_EXITED);
+	assert_int_equal(pfr_tasks_end_lost(tasks, even_lives, &asked), 0);
+	expect_comm(102, 102, "named"); /* it is kept for a while, as others are */
+}
+
 /* ---- limits ---- */
 
 static void a_limit_is_reported_once(void **state)
@@ -332,6 +358,7 @@ int main(void)
 		SIDE_TEST(namespaces),
 		SIDE_TEST(exec_counts),
 		SIDE_TEST(the_ended_are_forgotten),
+		SIDE_TEST(those_whose_end_was_lost),
 		SIDE_TEST(a_limit_is_reported_once),
 		SIDE_TEST(names_have_a_limit),
 		SIDE_TEST(memory_runs_out),

@@ -7,7 +7,8 @@ import perfring
 
 
 def main(seconds, times):
-    with perfring.Recorder("cpu-clock", system=True, frequency=99, call_graph="fp", existing=True, side_band=True, in_time=True) as recorder:
+    with perfring.Recorder("cpu-clock", system=True, frequency=99, call_graph="fp", existing=True, side_band=True, in_time=True,
+                           thread=True) as recorder:
         for _ in range(times):
             end = time.monotonic() + seconds
             while time.monotonic() < end:

@@ -50,13 +50,14 @@ class Recorder(_perfring.Recorder):
     def __new__(cls, events: str, *, command: Optional[Sequence[Union[str, bytes]]] = None, pid: Optional[int] = None,
                 system: bool = False, cpus: Optional[str] = None, frequency: int = 0, period: int = 0, pages: int = 0,
                 call_graph: Optional[str] = None, overwrite: bool = False, side_band: bool = False,
-                disabled: bool = False, existing: bool = False, in_time: bool = False, window: float = 0) -> "Recorder":
+                disabled: bool = False, existing: bool = False, in_time: bool = False, window: float = 0,
+                thread: bool = False) -> "Recorder":
         if window < 0:
             raise ValueError("window: seconds, 0 or more")
         words = None if command is None else tuple(os.fsencode(word) for word in command)
         return super().__new__(cls, events, words, -1 if system else pid or 0, cpus, frequency, period, pages,
                                _CALL_GRAPHS[call_graph], int(overwrite), int(side_band), int(disabled), int(existing), int(in_time),
-                               int(window * 1e9))
+                               int(window * 1e9), int(thread))
 
     def __enter__(self) -> "Recorder":
         return self
@@ -98,7 +99,8 @@ class Recorder(_perfring.Recorder):
     def profile(self) -> int:
         """
         Takes the records of a pass into a profile, and returns how many there were. `existing`, `side_band` and `in_time` give it what it needs to name
-        functions; `window` is how many seconds a record waits for older ones of other rings (0: 0.01).
+        functions; `window` is how many seconds a record waits for older ones of other rings (0: 0.01); with `thread` the rings are read beside the
+        program, which may then be late.
         """
         return self._profile()
 

@@ -48,7 +48,7 @@ struct asked {
 	PyObject *command;
 	int pid, frequency_given;
 	unsigned long long frequency, period, window;
-	unsigned pages, call_graph, overwrite, side_band, disabled, existing, in_time;
+	unsigned pages, call_graph, overwrite, side_band, disabled, existing, in_time, thread;
 };
 
 static int open_target(struct recorder *self, const struct asked *a, const struct pfr_recorder_options *options,
@@ -86,6 +86,7 @@ static int start(struct recorder *self, const struct asked *a, struct pfr_captur
 	options.existing = a->existing;
 	options.in_time = a->in_time;
 	options.window = a->window;
+	options.thread = a->thread;
 	if (a->command != Py_None) {
 		words = words_of(a->command);
 		if (!words)
@@ -105,8 +106,8 @@ static PyObject *recorder_new(PyTypeObject *type, PyObject *args, PyObject *keyw
 	int code;
 
 	(void)keywords;
-	if (!PyArg_ParseTuple(args, "sOizKKIIIIIIIK", &a.events, &a.command, &a.pid, &a.cpus, &a.frequency, &a.period, &a.pages,
-			      &a.call_graph, &a.overwrite, &a.side_band, &a.disabled, &a.existing, &a.in_time, &a.window))
+	if (!PyArg_ParseTuple(args, "sOizKKIIIIIIIKI", &a.events, &a.command, &a.pid, &a.cpus, &a.frequency, &a.period, &a.pages,
+			      &a.call_graph, &a.overwrite, &a.side_band, &a.disabled, &a.existing, &a.in_time, &a.window, &a.thread))
 		return NULL;
 	self = (struct recorder *)PyType_GenericAlloc(type, 0);
 	if (!self)
@@ -184,6 +185,7 @@ static PyObject *recorder_profile(PyObject *object, PyObject *none)
 {
 	struct recorder *self = (struct recorder *)object;
 	struct pfr_recorder *recorder = &self->recorder;
+	const struct pfr_profiler_options options = {.size = sizeof(options), .lives = pfr_task_lives};
 	const struct pfr_layout *layout;
 	struct pfr_frame frame;
 	struct pfr_where where;
@@ -193,7 +195,7 @@ static PyObject *recorder_profile(PyObject *object, PyObject *none)
 	(void)none;
 	if (!is_open(self))
 		return NULL;
-	if (!self->profiler && pfr_profiler_open(&self->profiler, NULL))
+	if (!self->profiler && pfr_profiler_open(&self->profiler, &options))
 		return PyErr_NoMemory();
 	for (; (status = pfr_recorder_next(recorder, &frame, &layout, &where)) != PFR_END; nr++)
 		if (status == PFR_OK)

@@ -287,6 +287,7 @@ pub struct pfr_recorder_options {
     pub in_time: bool,
     pub window: u64,
     pub kept: usize,
+    pub thread: bool,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -311,6 +312,7 @@ pub struct pfr_recorder {
     pub kept_most: usize,
     pub order: *mut c_void,
     pub clockid: i32,
+    pub thread: *mut c_void,
 }
 extern "C" {
     pub fn pfr_kernel_attr_set_size(kernel: *mut pfr_kernel_attr);
@@ -400,6 +402,7 @@ extern "C" {
     pub fn pfr_recorder_wait(recorder: *mut pfr_recorder, milliseconds: c_int) -> c_int;
     pub fn pfr_recorder_next(recorder: *mut pfr_recorder, frame: *mut pfr_frame, layout: *mut *const pfr_layout, where_: *mut pfr_where) -> u32;
     pub fn pfr_recorder_fini(recorder: *mut pfr_recorder);
+    pub fn pfr_task_lives(keeper: *mut c_void, pid: u32, tid: u32) -> c_int;
     pub fn pfr_tracepoint_text(tracepoint: *const c_char, size: *mut u32) -> *mut c_char;
     pub fn pfr_event_count_self(fd: c_int, page: *const c_void, read_format: u64, count: *mut pfr_event_count) -> c_int;
 }

@@ -430,6 +430,8 @@ pub struct pfr_symbols_counts {
     pub no_space: u32,
     pub cut_inlined: u32,
     pub unasked: u32,
+    pub numbers: u32,
+    pub names: u64,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -829,6 +831,7 @@ extern "C" {
     pub fn pfr_tasks_close(tasks: *mut pfr_tasks);
     pub fn pfr_tasks_apply(tasks: *mut pfr_tasks, frame: *const pfr_frame, layout: *const pfr_layout, where_: *mut pfr_where) -> u32;
     pub fn pfr_tasks_apply_record(tasks: *mut pfr_tasks, frame: *const pfr_frame, record: *const pfr_record, where_: *mut pfr_where) -> u32;
+    pub fn pfr_tasks_end_lost(tasks: *mut pfr_tasks, lives: Option<unsafe extern "C" fn(*mut c_void, u32, u32) -> c_int>, keeper: *mut c_void) -> u32;
     pub fn pfr_tasks_thread(tasks: *mut pfr_tasks, pid: u32, tid: u32, task: *mut pfr_task) -> u32;
     pub fn pfr_tasks_of(tasks: *mut pfr_tasks, record: *const pfr_record, task: *mut pfr_task) -> u32;
     pub fn pfr_task_namespace(task: *const pfr_task, index: u32, dev: *mut u64, ino: *mut u64) -> u32;
@@ -852,6 +855,8 @@ extern "C" {
     pub fn pfr_symbols_lines(symbols: *const pfr_symbols, place: u32) -> pfr_bytes;
     pub fn pfr_symbols_full(symbols: *const pfr_symbols) -> c_int;
     pub fn pfr_symbols_forget(symbols: *mut pfr_symbols);
+    pub fn pfr_symbols_spent(symbols: *const pfr_symbols) -> c_int;
+    pub fn pfr_symbols_restart(symbols: *mut pfr_symbols);
     pub fn pfr_symbols_left(symbols: *mut pfr_symbols, session: *mut pfr_session);
     pub fn pfr_symbols_get_counts(symbols: *const pfr_symbols, counts: *mut pfr_symbols_counts);
     pub fn pfr_file_kind(data: *const c_void, size: usize, advice: *mut *const c_char) -> *const c_char;

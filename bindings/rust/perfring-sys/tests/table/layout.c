@@ -2090,6 +2090,8 @@ static void part_165(void)
 	OFFSET(struct pfr_symbols_counts, no_space);
 	OFFSET(struct pfr_symbols_counts, cut_inlined);
 	OFFSET(struct pfr_symbols_counts, unasked);
+	OFFSET(struct pfr_symbols_counts, numbers);
+	OFFSET(struct pfr_symbols_counts, names);
 }
 
 static void part_166(void)
@@ -2638,6 +2640,7 @@ static void part_207(void)
 	OFFSET(struct pfr_recorder_options, in_time);
 	OFFSET(struct pfr_recorder_options, window);
 	OFFSET(struct pfr_recorder_options, kept);
+	OFFSET(struct pfr_recorder_options, thread);
 }
 
 static void part_208(void)
@@ -2663,6 +2666,7 @@ static void part_208(void)
 	OFFSET(struct pfr_recorder, kept_most);
 	OFFSET(struct pfr_recorder, order);
 	OFFSET(struct pfr_recorder, clockid);
+	OFFSET(struct pfr_recorder, thread);
 }
 
 int main(void)
