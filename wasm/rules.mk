@@ -8,7 +8,8 @@ WASM_CFLAGS ?= -Oz -flto
 WASM_DIR    := $(BUILD)/wasm
 WASM_SRC    := $(DECODER_SRC) $(filter-out convert/cbor%.c convert/uncbor%.c,$(wildcard convert/*.c)) $(filter-out view/file.c,$(SESSION_SRC)) $(wildcard wasm/*.c system/wasm/*.c)
 WASM_OBJ    := $(WASM_SRC:%.c=$(WASM_DIR)/%.o)
-# What the page calls: no output that a program makes of a whole capture, no text of records.
+# What the page calls: no output that a program makes of a whole capture, no text of records. What it alone calls compares what it shows of two.
+PAGE_OWN    := $(addprefix $(WASM_DIR)/wasm/,compare.o stacks.o)
 PAGE_OBJ    := $(filter-out $(addprefix $(WASM_DIR)/wasm/,outputs.o report.o text.o),$(WASM_OBJ))
 WASM_FLAGS   = --target=wasm32-wasi -std=c11 $(WARN) -Iinclude -I. -include system/wasm/posix.h -isystem system/wasm -fvisibility=hidden -ffunction-sections -fdata-sections \
                -D_GNU_SOURCE $(WASM_CFLAGS)
@@ -31,8 +32,8 @@ $(WASM_DIR)/%.o: %.c $(WASM_DIR)/flags $(WASM_DIR)/compiler
 	@mkdir -p $(@D)
 	$(WASM_CC) $(WASM_FLAGS) -MMD -MP -c $< -o $@
 
-$(BUILD)/perfring.wasm: $(WASM_OBJ) $(WASM_DIR)/flags
-	$(WASM_CC) --target=wasm32-wasi $(WASM_CFLAGS) $(WASM_LINK) $(WASM_OBJ) -o $@
+$(BUILD)/perfring.wasm: $(filter-out $(PAGE_OWN),$(WASM_OBJ)) $(WASM_DIR)/flags
+	$(WASM_CC) --target=wasm32-wasi $(WASM_CFLAGS) $(WASM_LINK) $(filter %.o,$^) -o $@
 $(BUILD)/page.wasm: $(PAGE_OBJ) $(WASM_DIR)/flags
 	$(WASM_CC) --target=wasm32-wasi $(WASM_CFLAGS) $(WASM_LINK) $(PAGE_OBJ) -o $@
 

@@ -108,5 +108,7 @@ EXPORT(capture_edit)
 uint32_t wasm_capture_edit(struct wasm_capture *c, const char *where, const unsigned char *key, uint32_t flags, uint32_t drop, double every);
 EXPORT(capture_report)
 uint32_t wasm_capture_report(struct wasm_capture *c);
+EXPORT(compare) /* of the page's module only */
+uint32_t wasm_compare(const uint32_t *words, size_t nr);
 
 #endif

@@ -24,11 +24,23 @@ static const char about[] =
 	"of each with their fields. The capture is in it. The page needs no network and no server, and reads other\n"
 	"captures that are dropped on it. Without -o, it is a temporary file that a browser opens.\n";
 static const char after[] =
+	"With a second capture, B, the page compares: what has another share in B, in a flame graph of both and a table\n"
+	"with the numbers of perfring diff. What ends in .html is the page; '-' is standard input, and after it output.\n"
 	"The capture itself is in the page, up to 256 MiB. A part, by a condition or by --most, a directory, compressed\n"
 	"records, CBOR, and what is larger is there as at most 4,194,304 samples and 12 MiB of records; what is left out\n"
 	"is counted. --at, --range, --first, --tail and --type choose records; other conditions choose samples as well.\n"
 	"exit status: 0; 1 the capture has defects, which the page shows, or nothing matches; 2 usage; 3 it cannot be\n"
 	"read or written, and there is no OUT.\n";
+
+/* A capture of the page. */
+struct side {
+	const char *path;
+	struct filter filter;
+	struct reading reading, samples;
+	struct pfr_limits bounds;
+	struct pfr_view_options options;
+	struct pfr_view_report report;
+};
 
 struct view {
 	struct filter filter;
@@ -36,62 +48,89 @@ struct view {
 	struct stack_words stack_words;
 	struct pfr_view_options options;
 	const char *out;
+	struct side side[2]; /* the capture, and what it is compared with */
+	unsigned nr;
 	bool empty;
 	char shown[4096]; /* the page's path, where it has no name */
 };
 
-static int view_write(struct view *v, struct reading *reading, struct sink *sink, struct pfr_view_report *report)
+static enum pfr_status view_write(struct view *v, const struct pfr_sink *sink)
 {
-	struct pfr_sink as = sink_for_library(sink);
-	enum pfr_status status = pfr_view(reading->session, &as, &v->options, report);
+	struct pfr_view_side pair[2];
+	unsigned i;
 
-	read_progress_end();
+	if (v->nr == 1)
+		return pfr_view(v->side[0].reading.session, sink, &v->side[0].options, &v->side[0].report);
+	for (i = 0; i < 2; i++)
+		pair[i] = (struct pfr_view_side){v->side[i].reading.session, v->side[i].options, &v->side[i].report};
+	return pfr_view_pair(&pair[0], &pair[1], sink);
+}
+
+/* Says why there is no page, where the sink does not. */
+static int view_code(struct view *v, enum pfr_status status)
+{
+	uint64_t defects = 0;
+	bool written = true;
+	unsigned i;
+
+	for (i = 0; i < v->nr; i++) {
+		defects += v->side[i].report.defects;
+		written &= !v->side[i].report.os_error;
+	}
 	if (status == PFR_E_MEMORY)
-		print_stderr("%s: out of memory", v->options.title);
-	else if (status && !report->os_error)
-		complain(&reading->complaints, pfr_session_error(reading->session));
-	return status ? EXIT_IO : report->defects ? EXIT_DEFECT :
-						    EXIT_FINE;
+		print_stderr("%s: out of memory", v->side[0].options.title);
+	for (i = 0; status && status != PFR_E_MEMORY && written && i < v->nr; i++)
+		if (pfr_session_error(v->side[i].reading.session))
+			complain(&v->side[i].reading.complaints, pfr_session_error(v->side[i].reading.session));
+	return status ? EXIT_IO : defects ? EXIT_DEFECT :
+					    EXIT_FINE;
 }
 
 /* What is left out is counted. */
-static void view_report(const struct view *v, const struct pfr_view_report *report)
+static void view_report(const struct side *s)
 {
+	const struct pfr_view_report *report = &s->report;
+	const char *title = s->options.title;
+
 	account_told(PFR_CAUSE_PAGE);
 	account_told(PFR_CAUSE_PAGE_SAMPLE);
 	account_told(PFR_CAUSE_NOT_GROWN); /* nothing is missing in the sums */
 	if (report->defects)
-		print_stderr("%s: %" PRIu64 " defect%s, which the page shows; perfring check lists %s", v->options.title, report->defects,
+		print_stderr("%s: %" PRIu64 " defect%s, which the page shows; perfring check lists %s", title, report->defects,
 			     plural(report->defects), report->defects == 1 ? "it" : "them");
 	if (report->left_out)
 		print_stderr("%s: %" PRIu64 " of %" PRIu64 " records are not in the page; --at, --time and --most choose which are",
-			     v->options.title, report->left_out, report->records);
+			     title, report->left_out, report->records);
 	if (report->samples_left_out)
 		print_stderr("%s: %" PRIu64 " samples are not in the page, which holds the first %" PRIu64 "; --time and --event choose which are",
-			     v->options.title, report->samples_left_out, report->samples);
+			     title, report->samples_left_out, report->samples);
 }
 
-static int view_page(struct view *v, struct reading *reading)
+static int view_page(struct view *v)
 {
-	struct pfr_view_report report = {.size = sizeof(report)};
+	struct pfr_sink to;
 	struct sink sink;
 	int code = EXIT_FINE;
+	unsigned i;
 
 	if (!v->out)
-		code = view_show_begin(v->options.title, v->shown, sizeof(v->shown)) ? EXIT_FINE : EXIT_IO;
+		code = view_show_begin(v->side[0].options.title, v->shown, sizeof(v->shown)) ? EXIT_FINE : EXIT_IO;
 	if (!code)
 		code = sink_open(&sink, v->out ? v->out : v->shown);
-
 	if (code)
 		return code;
-	code = view_write(v, reading, &sink, &report);
-	stacks_close(v->options.stacks, v->options.samples, v->options.title);
-	v->options.stacks = NULL;
-	code = read_memory_verdict(v->options.samples, v->options.title, code);
+	to = sink_for_library(&sink);
+	code = view_code(v, view_write(v, &to));
+	read_progress_end();
+	for (i = 0; i < v->nr; i++) {
+		stacks_close(v->side[i].options.stacks, v->side[i].options.samples, v->side[i].options.title);
+		v->side[i].options.stacks = NULL;
+		code = read_memory_verdict(v->side[i].options.samples, v->side[i].options.title, code);
+	}
 	if (!sink_close(&sink, code != EXIT_IO))
 		code = EXIT_IO;
-	if (code != EXIT_IO)
-		view_report(v, &report);
+	for (i = 0; i < v->nr && code != EXIT_IO; i++)
+		view_report(&v->side[i]);
 	if (*v->shown)
 		view_show_end(v->shown, code != EXIT_IO);
 	return code;
@@ -112,40 +151,77 @@ static int view_empty(const char *out)
 }
 
 /* The session that samples are read from, in order of time, whatever part of the records the page has. */
-static int samples_open(struct view *v, const char *path, const struct pfr_limits *bounds, struct reading *reading)
+static int samples_open(struct side *s)
 {
-	struct pfr_session_options options = read_options(path);
-	struct pfr_filter of = v->filter.of;
+	struct pfr_session_options options = read_options(s->path);
+	struct pfr_filter of = s->filter.of;
 
 	of.nr_types = 0;
 	of.first = of.skip = of.offset_from = of.offset_until = 0;
 	options.order = PFR_ORDER_TIME;
 	options.flags |= PFR_SESSION_WHOLE_CHAINS | PFR_SESSION_JOIN_SPLIT | PFR_SESSION_ALL;
-	options.limits = bounds;
+	options.limits = &s->bounds;
 	options.filter = &of;
-	return read_open(reading, path, &options);
+	return read_open(&s->samples, s->path, &options);
 }
 
-static int view_samples(struct view *v, const char *path, struct reading *reading)
+static int side_open(struct view *v, struct side *s)
 {
-	struct reading samples;
-	struct pfr_limits bounds;
+	struct pfr_session_options options = read_options(s->path);
 	int code;
 
-	export_limits(&bounds);
-	code = samples_open(v, path, &bounds, &samples);
+	options.flags |= PFR_SESSION_PIECES | PFR_SESSION_ALL;
+	s->filter = v->filter;
+	s->options = v->options;
+	s->options.title = options.name;
+	s->report.size = sizeof(s->report);
+	code = filter_apply(&s->filter, "view", s->path, &options);
+	return code ? code : read_open(&s->reading, s->path, &options);
+}
+
+static int side_names(struct view *v, struct side *s)
+{
+	int code;
+
+	s->options.samples = s->samples.session;
+	s->options.limits = &s->bounds;
+	s->options.symbols = symbols_open(&v->symbols, s->samples.session, &code);
+	s->options.stacks = stacks_open(&v->stack_words, s->samples.session, v->symbols.symfs, &code);
+	return code;
+}
+
+static int view_sides(struct view *v, unsigned i);
+
+/* The capture stays open while those after it are read. */
+static int view_samples(struct view *v, unsigned i)
+{
+	struct side *s = &v->side[i];
+	int code;
+
+	export_limits(&s->bounds);
+	code = samples_open(s);
 	if (code)
 		return code;
-	v->options.samples = samples.session;
-	v->options.limits = &bounds;
-	v->options.symbols = symbols_open(&v->symbols, samples.session, &code);
-	v->options.stacks = stacks_open(&v->stack_words, samples.session, v->symbols.symfs, &code);
+	code = side_names(v, s);
 	if (!code)
-		code = view_page(v, reading);
-	stacks_close(v->options.stacks, samples.session, v->options.title);
-	symbols_close(v->options.symbols, &v->symbols, samples.session);
-	code = read_memory_verdict(samples.session, v->options.title, code);
-	read_close_aside(&samples); /* what only this one has counted, the page's reading has got */
+		code = i + 1 < v->nr ? view_sides(v, i + 1) : view_page(v);
+	stacks_close(s->options.stacks, s->samples.session, s->options.title);
+	symbols_close(s->options.symbols, &v->symbols, s->samples.session);
+	code = read_memory_verdict(s->samples.session, s->options.title, code);
+	read_close_aside(&s->samples); /* what only this one has counted, the page's reading has got */
+	return code;
+}
+
+static int view_sides(struct view *v, unsigned i)
+{
+	struct side *s = &v->side[i];
+	int code = side_open(v, s);
+
+	if (code)
+		return code;
+	code = view_samples(v, i);
+	code = filter_verdict(&s->filter, &s->reading, s->options.title, code);
+	read_close(&s->reading);
 	return code;
 }
 
@@ -174,25 +250,14 @@ static int view_keep_input(void)
 	return error ? EXIT_IO : EXIT_FINE;
 }
 
-static int view_run(struct view *v, const char *path)
+static int view_run(struct view *v)
 {
-	struct pfr_session_options options = read_options(path);
-	struct reading reading;
-	int code;
+	unsigned i;
+	int code = EXIT_FINE;
 
-	options.flags |= PFR_SESSION_PIECES | PFR_SESSION_ALL;
-	v->options.title = options.name;
-	code = strcmp(path, "-") ? EXIT_FINE : view_keep_input();
-	if (!code)
-		code = filter_apply(&v->filter, "view", path, &options);
-	if (!code)
-		code = read_open(&reading, path, &options);
-	if (code)
-		return code;
-	code = view_samples(v, path, &reading);
-	code = filter_verdict(&v->filter, &reading, options.name, code);
-	read_close(&reading);
-	return code;
+	for (i = 0; i < v->nr && !code; i++)
+		code = strcmp(v->side[i].path, "-") ? EXIT_FINE : view_keep_input();
+	return code ? code : view_sides(v, 0);
 }
 
 static const struct option_row rows[] = {
@@ -205,7 +270,7 @@ static const struct option_row rows[] = {
 const struct command_line command_view = {
 	.name = "view",
 	.about = about,
-	.words = "[OPTION...] [IN [OUT.html]]",
+	.words = "[OPTION...] [A [B] [OUT.html]]",
 	.after = after,
 	.input = true,
 	.reads = true,
@@ -216,21 +281,45 @@ const struct command_line command_view = {
 		 {symbol_jit_rows, offsetof(struct view, symbols)},
 		 {filter_rows, offsetof(struct view, filter)}}};
 
+static bool is_page(const char *name)
+{
+	size_t size = strlen(name);
+
+	return !strcmp(name, "-") || (size > 5 && !strcmp(name + size - 5, ".html")) || (size > 4 && !strcmp(name + size - 4, ".htm"));
+}
+
+/* A first; B, where the name is not that of a page; and the page. */
+static int view_words(struct view *v, const struct command_words *given)
+{
+	struct command_words words = *given;
+	int captures = words.input ? 1 : 0, code;
+
+	if (words.nr + captures > 1 && !is_page(words.word[1 - captures])) {
+		v->side[1].path = words.word[1 - captures];
+		v->nr = 2;
+		memmove(&words.word[1 - captures], &words.word[2 - captures], (size_t)(words.nr - 1 + captures) * sizeof(*words.word)); /* the null too */
+		words.nr--;
+	}
+	code = words_file_out(&words, &v->side[0].path, &v->out);
+	if (!code && v->nr == 2 && !strcmp(v->side[0].path, v->side[1].path))
+		return usage("view", "%s: a capture is compared with another", v->side[0].path);
+	return code;
+}
+
 int perfring_view(int argc, char **argv)
 {
-	static struct view v = {.options = {.size = sizeof(v.options)}, .symbols = {.files = SYMBOL_FILES_DEFAULT}};
+	static struct view v = {.options = {.size = sizeof(v.options)}, .symbols = {.files = SYMBOL_FILES_DEFAULT}, .nr = 1};
 	struct command_words words;
-	const char *path;
 	int code;
 
 	if (!options_read(&command_view, &v, argc, argv, &words, &code))
 		return code;
 	if (v.empty)
 		return words.nr || words.input ? usage("view", "--static makes a page without a capture") : view_empty(v.out);
-	code = words_file_out(&words, &path, &v.out);
+	code = view_words(&v, &words);
 	if (code)
 		return code;
 	if (v.filter.has_at && !v.filter.around)
 		v.filter.around = AROUND;
-	return view_run(&v, path);
+	return view_run(&v);
 }

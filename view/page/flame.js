@@ -12,6 +12,7 @@ const colourOf = (what, dark) => {
   return colourCache[key] ||= shades(palette()[functions[what].category], functions[what].index * 7 + 1);
 };
 const isHatched = what => what >= 0 && what < GROUP_BASE && !functions[what].named || what === NO_STACK;
+const paintOf = (box, dark) => box.of?.paint?.(box) ?? colourOf(box.what, dark);
 let hatching = null;
 const hatch = context => {
   if (hatching) return hatching;
@@ -31,6 +32,7 @@ const buildTree = () => {
   lower = null;
   flame.strips = null;
   if (state.tab === "time") return flame.strips = buildStrips(), tree = makeTree(shown, weightOf, {...options, mode: "down"});
+  if (state.tab === "difference") return tree = makeMerged();
   if (state.tab === "sandwich") {
     const of = state.func;
     lower = of < 0 ? null : makeTree(shown, weightOf, {...options, group: "none", mode: "callees", of});
@@ -120,7 +122,7 @@ const layout = width => {
   if (state.upside && state.tab !== "sandwich") for (const box of to) box.y = Math.max(tall, flame.height) - BOX - box.y;
   return to;
 };
-const labelOf = box => box.label ?? (box.joined ? "+" + box.joined : box.strip ? nameOfWhat(box.what) : box.of.name(box.box));
+const labelOf = box => box.label ?? (box.joined ? "+" + box.joined : box.strip ? nameOfWhat(box.what) : box.of.text(box.box));
 const nameOfWhat = what => what === CUT_SHORT ? "[cut short: the callers are not known]" : what === NO_STACK ? "[no stack]" : functions[what].name;
 const matchesFind = () => {
   const text = state.find;
@@ -133,7 +135,9 @@ const matchesFind = () => {
 const drawFlame = () => {
   const canvas = $("flame"), scroll = $("flamebox");
   if (scroll.hidden || !tree) return;
-  const width = scroll.clientWidth, height = scroll.clientHeight, tall = tallness() * BOX;
+  const tall = tallness() * BOX;
+  scroll.style.height = innerWidth <= 800 ? Math.max(160, Math.min(0.56 * innerHeight, tall + BOX)) + "px" : ""; // narrow: as high as the picture
+  const width = scroll.clientWidth, height = scroll.clientHeight;
   scroll.lastElementChild.style.height = Math.max(0, tall - height) + "px";
   canvas.style.height = height + "px";
   const context = fit(canvas), dark = document.documentElement.classList.contains("dark");
@@ -153,7 +157,7 @@ const drawFlame = () => {
     const plain = box.w > 2.5, x = box.x, w = plain ? box.w - 0.6 : Math.max(box.w, 0.7), is = box.what >= 0 && box.what < GROUP_BASE;
     const dim = accept && !(is && accept(functions[box.what])) || box.faded;
     context.globalAlpha = dim ? 0.35 : 1;
-    context.fillStyle = colourOf(box.what, dark);
+    context.fillStyle = paintOf(box, dark);
     context.fillRect(x, box.y, w, BOX - 1);
     if (isHatched(box.what) && (box.box || box.strip) && !box.label && plain) { context.fillStyle = pattern; context.fillRect(x, box.y, w, BOX - 1); }
     context.globalAlpha = dim ? 0.7 : 1;
@@ -205,10 +209,9 @@ const sentence = box => {
   if (box.label) return box.label;
   if (box.strip) return `${nameOfWhat(box.what)}, ${span_(box.strip.to - box.strip.from)}`;
   const of = box.of, whole = of.total[0];
-  if (box.joined) { const kids = of.kids[box.box].slice(-box.joined), sum = kids.reduce((a, k) => a + of.total[k], 0); return `${box.joined} more under ${of.name(box.box)}: ${weightText(sum)}, ${share(sum, whole)}; zoom to see them`; }
+  if (box.joined) { const kids = of.kids[box.box].slice(-box.joined), sum = kids.reduce((a, k) => a + of.total[k], 0); return `${box.joined} more under ${of.name(box.box)}: ${of.paint ? "" : weightText(sum) + ", "}${share(sum, whole)}; zoom to see them`; }
   const f = box.what >= 0 && box.what < GROUP_BASE ? functions[box.what] : null;
-  return `${of.name(box.box)}${f?.file ? " in " + f.file : ""}: ${weightText(of.total[box.box])}, ${share(of.total[box.box], whole)}` +
-    (of.self[box.box] ? `, itself ${share(of.self[box.box], whole)}` : "") + (of.kids[box.box] ? `, calls ${of.kids[box.box].length}` : "");
+  return `${of.name(box.box)}${f?.file ? " in " + f.file : ""}: ${of.weigh(box.box)}` + (of.kids[box.box] ? `, calls ${of.kids[box.box].length}` : "");
 };
 const chooseBox = box => {
   if (!box) return;
@@ -275,7 +278,7 @@ const outlineRows = new Rows($("outline"), (row, i) => {
   if (i === outline.at) { row.classList.add("chosen"); row.setAttribute("aria-selected", "true"); }
   span(row, " ".repeat(Math.min(40, tree.depth[box])) + (kids ? outline.open.has(box) ? "▾ " : "▸ " : "  "));
   span(row, tree.name(box));
-  span(row, "  " + weightText(tree.total[box]) + ", " + share(tree.total[box], tree.total[0]) + (tree.self[box] ? ", itself " + share(tree.self[box], tree.total[0]) : ""), "dim");
+  span(row, "  " + tree.weigh(box), "dim");
 });
 const showOutline = () => {
   outline.boxes = [];

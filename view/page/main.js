@@ -59,8 +59,8 @@ const WHY = {
 const hasType = name => { for (let i = 0; i < nr; i++) if (typeOf(i) === name) return true; return false; };
 const whyEmpty = () => columns.rows ? shown.length ? state.tab === "sandwich" && state.func < 0 ? "sandwich" : "" : "filtered" :
   data.events.some(event => event.count) || hasType("STAT") ? "counts" : hasType("AUXTRACE") || hasType("AUX") ? "aux" : compressed ? "compressed" : data.defects_found ? "damaged" : "none";
-const isGraph = () => TABS.indexOf(state.tab) < 4;
-const allTabs = () => formats.has(state.event) ? TABS : TABS.slice(0, -1);
+const isGraph = () => GRAPHS.includes(state.tab);
+const allTabs = () => TABS.filter(tab => tab === "values" ? formats.has(state.event) : tab === "difference" || tab === "changes" ? !!second : true);
 const showHits = () => {
   const accept = matchesFind();
   if (!accept) { $("hits").textContent = ""; return; }
@@ -69,22 +69,31 @@ const showHits = () => {
     if (has === undefined) { has = false; for (let at = columns.node[row]; at >= 0 && !has; at = columns.parent[at]) has = wanted[functionOf[at]]; known.set(columns.node[row], has); }
     return has;
   });
-  $("hits").textContent = `${share(total(hits), total(shown)) || "0 %"}, ${weightText(total(hits))}`;
+  $("hits").textContent = (isComparing() ? "in A " : "") + `${share(total(hits), total(shown)) || "0 %"}, ${weightText(total(hits))}`;
 };
 const showTab = rebuild => {
   if (!allTabs().includes(state.tab)) state.tab = "flame";
-  $("tab-values").hidden = !formats.has(state.event);
+  for (const tab of TABS.slice(7)) $("tab-" + tab).hidden = !allTabs().includes(tab);
+  $("compared").hidden = !isComparing();
   for (const button of $("tabs").children) { const is = button.dataset.tab === state.tab; button.setAttribute("aria-selected", is); button.tabIndex = is ? 0 : -1; }
-  const why = whyEmpty(), graph = isGraph(), asTree = $("astree").getAttribute("aria-pressed") === "true";
+  const why = isComparing() && whyNotCompared() ? "apart" : whyEmpty(), graph = isGraph(), asTree = $("astree").getAttribute("aria-pressed") === "true";
   $("empty").hidden = !why;
-  $("why").textContent = WHY[why] || "";
+  $("why").textContent = why === "apart" ? whyNotCompared() : WHY[why] || "";
   $("counts").hidden = why !== "counts";
   $("flamebox").hidden = !graph || asTree || !!why;
   $("outline").hidden = !graph || !asTree || !!why;
   $("table").hidden = graph || !!why;
   $("group").disabled = state.tab === "time" || state.tab === "sandwich" || !graph;
+  $("group").hidden = isComparing();
+  $("widths").hidden = state.tab !== "difference";
+  $("of").hidden = state.tab !== "changes";
+  $("table").classList.toggle("changes", state.tab === "changes");
+  $("hits").hidden = state.tab === "changes";
+  showLegend();
   if (why) return;
+  if (isComparing()) showCompared();
   if (graph && rebuild) { buildTree(); flame.rebuild = true; if (state.zoom >= tree.parent.length) state.zoom = 0; }
+  if (state.tab === "changes") return showChanges();
   if (!graph) return showTable();
   if (asTree) showOutline(); else drawFlame();
 };
@@ -130,10 +139,16 @@ const changed = what => {
   drawTime();
   keepLink();
 };
+const showLegend = () => {
+  const marks = isComparing() ? [["less", "less in B"], ["equal", "as much"], ["more", "more in B"]] :
+    CATEGORIES.map((name, i) => columns.rows && (functions.some(f => f.category === i) || i === 3) && ["k" + i, i === 3 ? "no name" : name]).filter(Boolean);
+  $("legend").replaceChildren(...marks.flatMap(([kind, text]) => { const mark = document.createElement("i"); mark.className = kind; return [mark, text]; }));
+};
 const setTab = tab => { if (state.tab === tab) return; state.tab = tab; state.zoom = 0; state.box = 0; state.zoomTime = null; flame.at = undefined; showTab(true); markBox(); listRecords(); showChips(); drawTime(); keepLink(); };
 let waits;
 const later = what => { clearTimeout(waits); waits = setTimeout(what, 150); };
 $("event").addEventListener("change", () => { state.event = Number($("event").value); state.eventAsked = true; state.value = null; changed(); });
+for (const id of ["widths", "of"]) $(id).addEventListener("change", () => { state[id] = $(id).value; showTab(true); markBox(); });
 for (const id of ["weight", "task", "cpu", "group"]) $(id).addEventListener("change", () => { state[id] = $(id).value; changed(); });
 $("lanes").addEventListener("change", () => { state.lanes = $("lanes").value; timeView.scroll = 0; drawTime(); keepLink(); });
 for (const id of ["type", "bad"]) $(id).addEventListener("change", () => changed("list"));
@@ -157,6 +172,8 @@ const setWhere = async text => {
   if (why) return said(why.replace(/^OPTIONS: /, "") + (at ? `, at "${text.slice(at, at + 20)}"` : ""), true);
   state.where = text;
   state.marks = new Set(offset);
+  if (second) await markSecond(text);
+  if (turn !== whereTurn) return;
   said(unknown.length ? "no record has a field " + unknown.map(column => text.slice(column).split(/[^\w.]/)[0]).join(", ") : "");
   changed();
 };
@@ -249,7 +266,7 @@ document.addEventListener("keydown", event => {
     d: () => move(1, isBad), D: () => move(-1, isBad), "[": () => move(-1, r => rowOf(r) >= 0), "]": () => move(1, r => rowOf(r) >= 0), t: toggleTheme, "?": () => $("help").showModal(),
     g: () => { $("search").value = "#0x"; $("search").focus(); }, s: openSave, y: copyLink, z: () => zoomTo(state.box > 0 ? state.box : 0),
     r: () => { state.fold = !state.fold; changed(); }, i: () => { state.upside = !state.upside; flame.rebuild = true; drawFlame(); }};
-  allTabs().forEach((tab, i) => { keys[i + 1] = () => setTab(tab); });
+  for (const tab of allTabs()) keys[(TABS.indexOf(tab) + 1) % 10] = () => setTab(tab);
   if (keys[event.key]) { event.preventDefault(); keys[event.key](); }
 }, {signal});
 
@@ -258,8 +275,8 @@ const machine = () => {
   return [host + (host && system ? ", " : "") + (system && "Linux " + system), version && (/^\d/.test(version) ? "perf " : "") + version, command];
 };
 const size = n => n > 1e6 ? (n / 1e6).toFixed(1) + " MB" : n > 1e3 ? (n / 1e3).toFixed(1) + " kB" : n + " bytes";
-document.title = clean(data.title) + " - perfring";
-$("title").textContent = base(clean(data.title));
+document.title = (second ? `${first.title} and ${second.title}` : clean(data.title)) + " - perfring";
+$("title").textContent = second ? `A ${base(first.title)}, B ${base(second.title)}` : base(clean(data.title));
 $("title").title = clean(data.title);
 $("summary").textContent = [times.end > times.begin + 1000 && span_(times.end - times.begin), laneThreads.length && laneThreads.length + " thread" + (laneThreads.length === 1 ? "" : "s"), grouped(data.total) + " records, " + data.events.length + " event" + (data.events.length === 1 ? "" : "s"),
   ...machine(), data.bytes && size(data.bytes) + " of records", data.interrupted && "recording was cut off", data.big_endian && "big-endian"].filter(Boolean).join(" · ");
@@ -292,17 +309,13 @@ const firstRecord = () => {
 };
 if (!follow(location.hash) && nr && !filtersSet().length) chooseRecord(firstRecord(), undefined, true);
 showCounts();
-CATEGORIES.forEach((name, i) => {
-  if (!columns.rows || !functions.some(f => f.category === i) && i !== 3) return;
-  const mark = document.createElement("i");
-  mark.className = "k" + i;
-  $("legend").append(mark, i === 3 ? "no name" : name);
-});
 // For tests, and for whoever opens the console.
 window.perfring = {report: () => ({...account, folded: foldedOf(shown, weightOf), functions: sumFunctions(shown, weightOf).map(s => ({name: s.of.name, file: s.of.file, self: s.self, total: s.total, samples: s.samples})),
   whole: total(shown), boxes: tree ? tree.parent.map((parent, i) => ({name: tree.name(i), total: tree.total[i], self: tree.self[i], parent})) : [], listed: state.visible.length,
   selected: state.record < 0 ? {at: 0, size: 0, places: []} : {at: offsetOf(state.record), size: word(state.record, SIZE), places: (defectsOf.get(state.record) || []).map(d => d[0])}, damage: state.record >= 0 && !!(pieceOf(state.record) === DAMAGED || isBad(state.record)),
   lanes: lanesOf(state.lanes).map(lane => ({name: lane.name, id: lane.id, samples: lane.rows.length})), state: {...state, visible: undefined, lines: undefined, colours: undefined}, link: linkText()}),
   payloads: () => Array.from({length: nr}, (_, i) => i).filter(i => formatsOf(i) && rawOf(i)).map(i => [offsetOf(i), Object.fromEntries(formatsOf(i).map(field => [field.name, payloadText(i, field)]))]),
+  differences: () => tree.shares ? tree.parent.map((parent, index) => ({index, parent, name: tree.name(index), width: tree.total[index], a: tree.shares[0][index], b: tree.shares[1][index], verdict: tree.found?.get(index)?.verdict})) : [],
+  compare: async () => (await compared()).map(row => ({...row, of: undefined})),
   where: async text => { await setWhere(text); return [...state.visible].map(offsetOf); }, part: whereOf,
   at: (x, y) => { const box = boxAt(x, y); return box && sentence(box); }, drawn: () => flame.boxes.map(b => ({label: labelOf(b), x: b.x, y: b.y - $("flamebox").scrollTop, w: b.w}))};

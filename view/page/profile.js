@@ -57,7 +57,8 @@ const profile = data.profile, columns = await readColumns(profile);
   columns.first -= BigInt(before);
   for (const of of [columns, columns.runs]) for (let i = 0; i < of.rows; i++) of.time[i] += before;
 }
-const threads = profile.threads.map(([pid, tid, comm]) => ({pid: pid | 0, tid: tid | 0, comm: clean(profile.comms[comm] ?? ""), key: comm}));
+const threadsOf = profile => profile.threads.map(([pid, tid, comm]) => ({pid: pid | 0, tid: tid | 0, comm: clean(profile.comms[comm] ?? ""), key: comm}));
+const threads = threadsOf(profile);
 
 // ---- functions -----------------------------------------------------------------------
 // Functions of one name and file are one; places without a name are one for each file.
@@ -69,30 +70,38 @@ const categoryOf = (file, mode) => {
   if (/^\/\/anon|^\[(anon|heap|stack)|^\/dev\/zero|jitted-|perf-\d+\.map|^\/memfd:/.test(file)) return 4;
   return /\.so(\.|$)|^\[v|\.(dll|dylib)$/.test(file) ? 1 : 0;
 };
-const functions = [], functionOf = new Int32Array(columns.nodes);
-{
-  const known = new Map();
-  for (let i = 0; i < columns.nodes; i++) {
-    const flags = columns.flags[i], named = flags & NAMED, name = profile.names[columns.name[i]] ?? "", path = columns.file[i] < 0 ? "" : profile.files[columns.file[i]] ?? "";
-    const key = (named ? "f" : "p") + columns.file[i] + ":" + (named ? name : "");
-    let index = known.get(key);
+const functions = [], functionsKnown = new Map();
+const functionsOf = (of, profile) => { // of each node
+  const functionOf = new Int32Array(of.nodes);
+  for (let i = 0; i < of.nodes; i++) {
+    const flags = of.flags[i], named = flags & NAMED, name = profile.names[of.name[i]] ?? "", path = of.file[i] < 0 ? "" : profile.files[of.file[i]] ?? "";
+    const key = (named ? "f" : "p") + path + "\0" + (named ? name : "");
+    let index = functionsKnown.get(key);
     if (index === undefined) {
       index = functions.length;
-      known.set(key, index);
+      functionsKnown.set(key, index);
       const text = named ? name : flags & CUT ? "[cut]" : path ? base(path) + " (no name)" : "[not mapped]";
       functions.push({index, name: clean(text), file: clean(base(path)), path: clean(path), named: !!named, category: named || path ? categoryOf(path, flags / MODE | 0) : 3});
     }
     functionOf[i] = index;
   }
-}
+  return functionOf;
+};
+const functionOf = functionsOf(columns, profile);
 const isStart = name => /^(_start|start_thread|__?libc_start_(call_)?main(_impl|_main)?|__libc_start_main.*|clone3?|__clone3?|thread_start|_dl_start(_user)?|_rt0_\w+|runtime\.(goexit|rt0_go|mstart|systemstack|mcall).*|start|main|__pthread_start|thread_entry)(@.*)?$/.test(name);
 // Whether the callers of what a stack begins with are not known: it is user code whose outermost function is not where threads begin.
-const cutRoots = new Uint8Array(columns.nodes);
-for (let i = 0; i < columns.nodes; i++)
-  cutRoots[i] = columns.parent[i] >= 0 ? cutRoots[columns.parent[i]] :
-    functions[functionOf[i]].category !== 2 && (columns.flags[i] & CUT || columns.flags[i] & NAMED && !isStart(functions[functionOf[i]].name)) ? 1 : 0;
-const hasChains = new Set();
-for (let i = 0; i < columns.rows; i++) if (columns.node[i] >= 0 && columns.parent[columns.node[i]] >= 0) hasChains.add(columns.event[i]);
+const cutRootsOf = (of, functionOf) => {
+  const cut = new Uint8Array(of.nodes);
+  for (let i = 0; i < of.nodes; i++)
+    cut[i] = of.parent[i] >= 0 ? cut[of.parent[i]] : functions[functionOf[i]].category !== 2 && (of.flags[i] & CUT || of.flags[i] & NAMED && !isStart(functions[functionOf[i]].name)) ? 1 : 0;
+  return cut;
+};
+const chainsOf = of => { // events with stacks of more than one function
+  const events = new Set();
+  for (let i = 0; i < of.rows; i++) if (of.node[i] >= 0 && of.parent[of.node[i]] >= 0) events.add(of.event[i]);
+  return events;
+};
+const cutRoots = cutRootsOf(columns, functionOf), hasChains = chainsOf(columns);
 const isCut = row => columns.node[row] >= 0 && cutRoots[columns.node[row]] === 1 && hasChains.has(columns.event[row]);
 const leafOf = row => columns.node[row] < 0 ? -1 : functionOf[columns.node[row]];
 
@@ -127,6 +136,8 @@ class Tree {
     for (let i = 1; i < this.parent.length; i++) this.tallest = Math.max(this.tallest, this.depth[i] = this.depth[this.parent[i]] + 1);
     return this;
   }
+  weigh(box) { return weightText(this.total[box]) + ", " + share(this.total[box], this.total[0]) + (this.self[box] ? ", itself " + share(this.self[box], this.total[0]) : ""); }
+  text(box) { return this.name(box); } // what is written in it
   name(box) {
     const what = this.what[box];
     if (!box) return this.label;
@@ -268,13 +279,16 @@ const sumThreads = (rows, weightOf) => {
   return [...sums.values()];
 };
 
+// What a node without a function has after its name: where in the file.
+const placesOf = of => {
+  const at = new Int32Array(of.nodes);
+  for (let i = 0, next = 0; i < of.nodes; i++) at[i] = of.flags[i] & NAMED ? -1 : next++;
+  return node => of.flags[node] & (NAMED | CUT) ? "" : "+0x" + of.offsets[at[node]].toString(16);
+};
 // The lines of `perfring convert --to folded`, of these rows.
 const foldedOf = (rows, weightOf) => {
   const lines = new Map(), several = data.events.filter(event => !event.dummy).length > 1, plain = text => text.replaceAll(";", ":");
-  const offsetAt = new Int32Array(columns.nodes);
-  for (let i = 0, at = 0; i < columns.nodes; i++) offsetAt[i] = columns.flags[i] & NAMED ? -1 : at++;
-  const frame = node => plain(profile.names[columns.name[node]]) + (columns.flags[node] & CUT ? "" : columns.flags[node] & NAMED ? columns.flags[node] & INLINED ? "_[i]" : "" :
-    "+0x" + columns.offsets[offsetAt[node]].toString(16));
+  const place = placesOf(columns), frame = node => plain(profile.names[columns.name[node]]) + (columns.flags[node] & NAMED && columns.flags[node] & INLINED ? "_[i]" : place(node));
   const stacks = new Map();
   for (const row of rows) {
     const node = columns.node[row];

@@ -1,7 +1,7 @@
 // A link to what is shown, which also fits another recording: names and times, not indexes. And files of it.
-const TABS = ["flame", "time", "callers", "sandwich", "functions", "files", "threads", "values"];
+const TABS = ["flame", "time", "callers", "sandwich", "functions", "files", "threads", "values", "difference", "changes"], GRAPHS = ["flame", "time", "callers", "sandwich", "difference"];
 // Payloads without stacks are looked at by their values first.
-const firstTab = formats.has(state.event) && !hasChains.has(state.event) ? "values" : "flame";
+const firstTab = second ? "difference" : formats.has(state.event) && !hasChains.has(state.event) ? "values" : "flame";
 state.tab = firstTab;
 const linkParts = () => {
   const to = [["v", "1"]], add = (key, text) => { if (text !== "" && text !== undefined && text !== null) to.push([key, text]); };
@@ -51,7 +51,7 @@ const readLink = text => {
   const value = /^([^=]+)=([^]*)$/.exec(said.get("val") || "");
   state.value = value && formats.get(state.event)?.some(field => field.name === value[1]) ? {field: value[1], value: value[2]} : null;
   if (said.has("val") && !state.value) wrong.push("value " + said.get("val"));
-  state.tab = one("tab", formats.size ? TABS : TABS.slice(0, -1)) ?? firstTab;
+  state.tab = one("tab", TABS.filter(tab => (tab !== "values" || formats.size) && (second || tab !== "difference" && tab !== "changes"))) ?? firstTab;
   state.group = one("group", Object.keys(GROUPS)) ?? firstGroup;
   state.lanes = one("lanes", ["threads", "cpus", "types"]) ?? firstLanes;
   state.find = short(said.get("find") || "", 200);
@@ -86,7 +86,7 @@ const svgOf = () => {
   const out = [`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${tall}" font-family="sans-serif" font-size="12">`, `<rect width="100%" height="100%" fill="${colour("back")}"/>`];
   for (const box of boxes) {
     const keep = Math.floor((box.w - 6) / 6.6), label = labelOf(box);
-    out.push(`<g><title>${escaped(sentence(box))}</title><rect x="${box.x.toFixed(2)}" y="${box.y}" width="${Math.max(0.1, box.w - 0.5).toFixed(2)}" height="${BOX - 1}" fill="${colourOf(box.what, dark)}"/>` +
+    out.push(`<g><title>${escaped(sentence(box))}</title><rect x="${box.x.toFixed(2)}" y="${box.y}" width="${Math.max(0.1, box.w - 0.5).toFixed(2)}" height="${BOX - 1}" fill="${paintOf(box, dark)}"/>` +
       (keep > 2 ? `<text x="${(box.x + 3).toFixed(2)}" y="${box.y + 13}" fill="${colour("ink")}">${escaped(label.length > keep ? label.slice(0, keep - 1) + "…" : label)}</text>` : "") + "</g>");
   }
   out.push(`<text x="3" y="${tall - 7}" fill="${colour("dim")}">${escaped(accountText())}</text></svg>`);
@@ -94,7 +94,7 @@ const svgOf = () => {
 };
 const accountText = () => `${clean(data.title)}: ${account.in} samples in, ${account.shown} shown, ${account.others} of other events, ${account.filtered} filtered out, ${account.lost} lost, ${account.unnamed} without a name, ${account.cut} cut short${profile.not_unwound ? `, ${profile.not_unwound} not unwound` : ""}`;
 const cell = text => /[",\n\r]/.test(text = /^[=+\-@\t]/.test(text) ? "'" + text : String(text)) ? '"' + text.replaceAll('"', '""') + '"' : text;
-const csvOf = () => ["function,file,self,total,samples"].concat(sumFunctions(shown, weightOf).sort((a, b) => b.self - a.self || b.total - a.total).map(s => [cell(s.of.name), cell(s.of.file), s.self, s.total, s.samples].join(","))).join("\n") + "\n";
+const csvOf = () => isComparing() ? changesCsv() : ["function,file,self,total,samples"].concat(sumFunctions(shown, weightOf).sort((a, b) => b.self - a.self || b.total - a.total).map(s => [cell(s.of.name), cell(s.of.file), s.self, s.total, s.samples].join(","))).join("\n") + "\n";
 const quoted = text => /^[\w./:@%+=-]+$/.test(text) ? text : "'" + String(text).replaceAll("'", "'\\''") + "'";
 const severalEvents = [...sampleCounts.keys()].filter(event => event >= 0).length > 1;
 // What is shown as an expression: of the records that have samples in sight. A function or a box cannot be said in it.
@@ -111,6 +111,7 @@ const whereOf = () => {
   return terms.length ? ["type == SAMPLE", ...terms].join(" and ") : "";
 };
 const commandOf = () => {
+  if (isComparing()) return diffCommand();
   const words = ["perfring convert --to folded", "--weight " + state.weight];
   if (isOff()) words[1] = "--weight offcpu";
   if (state.event >= 0 && severalEvents) words.push("--event " + quoted(eventName(state.event)));

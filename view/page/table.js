@@ -10,6 +10,7 @@ const tableRows = new Rows($("rows"), (line, i) => {
   line.setAttribute("role", "row");
   line.id = "tablerow-" + i;
   if (i === table.at) { line.classList.add("chosen"); line.setAttribute("aria-selected", "true"); }
+  if (row.verdict) return drawChange(line, row);
   span(line, row.of.name).title = row.of.name;
   span(line, share(row.self, table.whole) || "0 %", "n");
   span(line, row.of.field !== undefined ? grouped(row.distinct) : share(row.total, table.whole), "n");
@@ -22,6 +23,7 @@ const tableRows = new Rows($("rows"), (line, i) => {
 });
 const sortValue = {name: row => row.of.name.toLowerCase(), file: row => asideOf(row).toLowerCase(), self: row => row.self, bar: row => row.self, total: row => row.distinct ?? row.total, samples: row => row.samples};
 const showTable = () => {
+  if (state.tab === "changes") return showChanges();
   const kind = state.tab, sum = {functions: sumFunctions, files: sumFiles, threads: sumThreads}[kind], accept = matchesFind(), value = sortValue[table.sort];
   table.whole = total(shown);
   let sums;

@@ -14,13 +14,24 @@ const ASKED = {
     const capture = await open(kept);
     try { return {bytes: capture.edit({where, redact})}; } finally { capture.close(); }
   },
+  // Words as struct request of wasm/compare.c, to rows of twelve numbers, after three of all. It needs no capture, and a module of its own.
+  compare: async words => {
+    const output = new Output(), host = {write: (at, size) => output.write(new Uint8Array(own.memory.buffer, at >>> 0, size >>> 0)), seek() {}, read: () => -1};
+    const own = new WebAssembly.Instance(await load(), {perfring: host}).exports;
+    own._initialize();
+    const at = own.allocate(words.byteLength) >>> 0;
+    if (!at) throw new Error("it cannot be compared: there is not enough memory");
+    new Uint8Array(own.memory.buffer).set(new Uint8Array(words), at);
+    if (own.compare(at, words.byteLength / 4) !== OK) throw new Error("it cannot be compared: there is not enough memory");
+    return {rows: new Float64Array(output.take().buffer)};
+  },
 };
 const why = error => error.name === "NotReadableError" || error.cause?.name === "NotReadableError" ? "the browser cannot read the file" : error.message;
 onmessage = async ({data: {module, file, title, samples, number, ask, of}}) => {
   try {
+    if (module) load(new Response(new Blob([module]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
     if (ask) return postMessage({number, ...await ASKED[ask](of)});
     kept = file;
-    load(new Response(new Blob([module]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
     const capture = await open(file), text = capture.view(title, {samples});
     capture.close();
     postMessage({text});
