@@ -20,14 +20,14 @@ const shown = () => p.waitForFunction(() => window.perfring, null, {timeout: 300
 const forget = () => p.evaluate(() => { window.perfring = undefined; });
 const NUMBERS = ["difference", "low", "high", "p", "a_percent", "b_percent", "a_samples", "b_samples", "a_period", "b_period"];
 // What is not equal of all rows of the event that is shown; of pages made with weights by periods and by numbers, of functions themselves and with what they call.
-const differences = async (a, b, names) => {
+const differences = async (a, b, names, where = "") => {
   const bad = [];
   let rows = 0;
   for (const weight of ["samples", "period"])
     for (const of of ["self", "total"]) {
       await p.evaluate(([weight, of]) => { for (const [id, value] of [["weight", weight], ["of", of]]) { const select = document.getElementById(id); select.value = value; select.dispatchEvent(new Event("change")); } }, [weight, of]);
       const event = await p.evaluate(() => document.getElementById("event").selectedOptions[0].textContent.replace(/ \([\d\u202f]+\)$/, ""));
-      const wanted = run("diff", "--json", "--top", "0", ...names, "--event", event, "--weight", weight, ...of === "total" ? ["--children"] : [], a, b).split("\n").filter(Boolean).map(line => JSON.parse(line));
+      const wanted = run("diff", "--json", "--top", "0", ...names, "--event", event, "--weight", weight, ...of === "total" ? ["--children"] : [], ...where ? ["--where", where, "--of", "shown"] : [], a, b).split("\n").filter(Boolean).map(line => JSON.parse(line));
       const found = (await p.evaluate(() => window.perfring.compare())).map(row => ({...row, a_percent: 100 * row.shareA, b_percent: 100 * row.shareB, difference: 100 * row.difference, low: 100 * row.low, high: 100 * row.high,
         a_samples: row.samplesA, b_samples: row.samplesB, a_period: row.periodA, b_period: row.periodB}));
       rows += wanted.length;
@@ -53,6 +53,13 @@ for (let i = 0; i + 1 < captures.length; i += 2) {
   bad.push(...found.bad.map(one => `${a} ${b}: ${one}`));
 }
 ok(!bad.length && rows > 100, `${captures.length / 2} pages of two captures: ${rows} rows as those of perfring diff, in its order`, bad.slice(0, 3).join("; "));
+
+const [, , filteredA, filteredB] = captures, condition = "ip > 0x401800 and period > 0";
+await p.goto("about:blank");
+await p.goto("file://" + resolve(`${folder}/2.html`));
+await shown();
+const met = await p.evaluate(text => window.perfring.where(text), condition), filtered = await differences(filteredA, filteredB, names, condition), of = await p.evaluate(() => window.perfring.report());
+ok(!filtered.bad.length && met.length && of.filtered > 100 && of.shown > 100, `${of.shown} of ${of.in} samples of A that pass a filter, and those of B: ${filtered.rows} rows likewise`, filtered.bad.slice(0, 2).join("; ") + JSON.stringify([of.shown, of.filtered]));
 
 // The flame graph of both: each box has its share of either side, as the folded stacks have it.
 const [a, b] = captures;

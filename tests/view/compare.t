@@ -22,8 +22,7 @@ for words in "corpus/default.data corpus/default.data" "--static corpus/default.
 	[ $? = 2 ] && [ ! -e "$temp/none.html" ]
 	ok $? "usage: $(echo "$words" | sed "s|$temp/||g")"
 done
-"$perfring" view --force corpus/default.data "$temp/b.data" -o "$temp/b.data" >"$temp/out" 2>&1
-[ $? != 0 ] && cmp -s corpus/default.data "$temp/b.data"
+! "$perfring" view --force corpus/default.data "$temp/b.data" -o "$temp/b.data" >"$temp/out" 2>&1 && cmp -s corpus/default.data "$temp/b.data"
 ok $? "the page takes the place of no capture"
 head -c 1900 corpus/default.data >"$temp/cut.data"
 "$perfring" view --force corpus/default.data "$temp/cut.data" -o "$temp/cut.html" 2>"$temp/out"
