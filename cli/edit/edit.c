@@ -171,10 +171,11 @@ static void take_stacks(const struct pfr_session *session, const char *path)
 	account_add(&stacks, path);
 }
 
-/* The capture is read once before, in the order of time, for the callers of its samples. */
+/* The capture is read once before, in the order of time, for the callers of its samples, as far as they can be among those that are written. */
 static int make_unwound(struct edit *e, const char *path)
 {
 	struct pfr_session_options options = read_options(path);
+	struct pfr_filter passing = e->filter.of;
 	struct pfr_stacks *stacks;
 	struct reading reading;
 	enum pfr_status status = PFR_E_MEMORY;
@@ -185,6 +186,8 @@ static int make_unwound(struct edit *e, const char *path)
 	e->options.unwound = e->unwound = pfr_unwound_new(0, e->keeps_stacks);
 	options.order = PFR_ORDER_TIME;
 	options.flags = 0;
+	passing.first = passing.skip = 0; /* which count in the order of the file */
+	options.filter = &passing;
 	code = read_open(&reading, path, &options);
 	if (code)
 		return code;
@@ -290,8 +293,6 @@ static int edit_prepare(struct edit *e, const char *path)
 {
 	int code = e->redacts ? make_redactor(e, path) : EXIT_FINE;
 
-	if (!code && e->unwinds)
-		code = make_unwound(e, path);
 	if (!code && e->merges_jit)
 		code = edit_jit_begin(&e->jit, path, e->out);
 	e->options.jit = e->jit.jit;
@@ -322,6 +323,8 @@ static int edit_run(struct edit *e, const char *path)
 	e->session.flags |= PFR_SESSION_ALL;
 	if (!code)
 		code = filter_apply(&e->filter, "edit", path, &e->session);
+	if (!code && e->unwinds)
+		code = make_unwound(e, path);
 	if (!code && e->packs)
 		e->pack.words.symfs = e->symfs, code = edit_pack_begin(&e->pack, path, &e->session);
 	if (code)

@@ -29,6 +29,12 @@ done
 	folded "$temp/kept" | diff "$temp/want" - >"$temp/out" && [ "$(stat -c %s "$temp/kept")" -gt "$(stat -c %s "$temp/in.pipe")" ]
 ok $? "--keep-stacks: both"
 
+"$perfring" edit --unwind --max-stack 1 "$temp/in.pipe" "$temp/short.pipe" >"$temp/out" 2>&1 && grep -q 'stack.*--max-stack' "$temp/out"
+ok $? "--max-stack 1: it says so"
+"$perfring" edit --unwind --max-stack 1 --where 'ip == 1' "$temp/in.pipe" "$temp/none.pipe" >"$temp/out" 2>&1 # 1: no record matches
+! grep -q 'stack' "$temp/out" && grep -q ' 0 of which' "$temp/out"
+ok $? "of samples that are not written, nothing is said"
+
 # A record of 64 KiB has space for its callers where its piece of stack gives it up. Where that stays, the account says that they are not all there.
 "$temp/self" "$temp/large.pipe" "$temp/large.txt" 65280 && "$perfring" edit --unwind "$temp/large.pipe" "$temp/large" >"$temp/out" 2>&1 && folded --no-unwind "$temp/large" >"$temp/got" &&
 	folded "$temp/large.pipe" | diff - "$temp/got" >"$temp/out" && [ "$(tr ';' '\n' <"$temp/got" | wc -l)" -gt "$(wc -l <"$temp/large.txt")" ]
