@@ -23,6 +23,7 @@ struct calls_show {
 	bool by_call; /* rows of threads and comms are of one call each */
 	uint64_t top; /* rows; 0: all */
 	struct terminal terminal;
+	const char *all; /* where columns are that a terminal is too narrow for; NULL: --csv and --json have them */
 	struct output *output;
 	struct cells cells;
 };

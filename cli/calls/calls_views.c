@@ -161,6 +161,7 @@ int calls_show_rows(struct calls_show *s, const struct pfr_calls *calls)
 	if (s->form == CELLS_PEOPLE)
 		(void)terminal_words(&s->terminal, s->output, "%" PRIu64 " system calls in " CELL_MS_FORMAT ": " CELL_MS_FORMAT " in calls, %" PRIu64 " errors", t.calls, CELL_MS(t.last - t.first), CELL_MS(t.total), t.errors);
 	error = cells_open(&s->cells, "calls", columns, ROW_NR, s->form, &s->terminal, s->output);
+	s->cells.all = s->all;
 	for (i = 0; !error && (!s->top || i < s->top) && pfr_calls_get_row(calls, i, &r) == PFR_OK; i++)
 		error = sums_row(s, calls, i, &r);
 	if (!error)

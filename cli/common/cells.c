@@ -118,7 +118,7 @@ static int say_left(struct cells *c)
 	for (i = 0; i < c->nr; i++)
 		if (c->columns[i].head && c->aligned.left[shown++])
 			size += (size_t)snprintf(names + size, sizeof(names) - size, "%s%s", size ? ", " : "", c->columns[i].head);
-	return size && !terminal_words(&c->aligned.terminal, c->output, "without %s, for which the terminal is too narrow; --csv and --json have all", names) ? ENOMEM : 0;
+	return size && !terminal_words(&c->aligned.terminal, c->output, "without %s, for which the terminal is too narrow; %s", names, c->all ? c->all : "--csv and --json have all") ? ENOMEM : 0;
 }
 
 /* ---- all ------------------------------------------------------------------------------- */

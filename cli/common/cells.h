@@ -51,6 +51,7 @@ struct cells {
 	struct output *output;
 	struct aligned aligned;
 	char heads[512]; /* that people see */
+	const char *all; /* who has columns that a terminal is too narrow for; NULL: other forms, --csv and --json */
 	struct pfr_column table_columns[CELLS_MOST];
 	struct pfr_table table;
 	struct pfr_sink sink;

@@ -269,8 +269,10 @@ static int refuse(const struct known *known, const struct option_row *row)
 	return EXIT_USAGE;
 }
 
-static int no_argument_given(const struct known *known)
+static int no_argument_given(const struct known *known, const char *word)
 {
+	if (optopt >= POSITION && strncmp(word, "--", 2) == 0 && strlen(word) - 2 < strlen(forms.text[optopt - POSITION]) && perf_option(known->name, 0, word + 2, strlen(word) - 2))
+		return EXIT_USAGE;
 	if (optopt >= POSITION)
 		return usage(known->name, "--%s requires an argument", forms.text[optopt - POSITION]);
 	return usage(known->name, "-%c requires an argument", optopt);
@@ -362,7 +364,7 @@ static struct form *next(const struct known *known, int argc, char **argv, int *
 	int id = getopt_long(argc, argv, forms.letters, forms.names, 0);
 	struct form *form = id == -1 || id == ':' || id == '?' ? 0 : form_of(id);
 
-	*code = id == ':' ? no_argument_given(known) : id == '?' ? unknown(known, argv[optind - 1]) : EXIT_FINE;
+	*code = id == ':' ? no_argument_given(known, argv[optind - 1]) : id == '?' ? unknown(known, argv[optind - 1]) : EXIT_FINE;
 	if (form && (is_of_perf(known, form, argv) || undoes(known, form))) {
 		*code = EXIT_USAGE;
 		return 0;

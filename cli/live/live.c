@@ -54,7 +54,8 @@ struct live {
 	emitter *emit;              /* NULL: CBOR */
 	int memory;
 	uint64_t lost_by_records;
-	bool defects, failed, only_sums;
+	uint64_t shown;
+	bool defects, failed, only_sums, full; /* full: --max-events */
 };
 
 /* ---- what a pipe begins with, in memory -------------------------------------------- */
@@ -84,6 +85,15 @@ static bool write_preface(struct live *l)
 	return !result;
 }
 
+static bool open_trace(struct live *l)
+{
+	const struct record_options *o = &l->run.options;
+	const struct live_trace_options options = {!l->only_sums, o->failure, o->whole_time, o->longer, o->most};
+
+	l->trace = live_trace_new(l->reading.session, &l->output, &options);
+	return l->trace;
+}
+
 static bool read_preface(struct live *l)
 {
 	struct pfr_session_options options = read_options("live");
@@ -98,7 +108,7 @@ static bool read_preface(struct live *l)
 		return pfr_session_out_open(&l->out, l->reading.session, &l->sink_as) &&
 		       !pfr_to_cbor_all(&l->cbor, l->reading.session, &l->out, 0, false, NULL);
 	}
-	if (l->run.options.form == LIVE_CALLS && !(l->trace = live_trace_new(l->reading.session, &l->output, !l->only_sums)))
+	if (l->run.options.form == LIVE_CALLS && !open_trace(l))
 		return print_stderr("out of memory"), false;
 	l->calls = live_calls_new(l->emit == pfr_to_json);
 	while (read_next(&l->reading))
@@ -120,13 +130,15 @@ static void show(struct live *l, const struct pfr_session_record *r)
 		l->failed |= !pfr_to_cbor_record(&l->cbor, r);
 	} else if (l->trace) {
 		l->failed |= !live_trace_take(l->trace, r);
-	} else if (!filter_has_type(&l->filter, r->frame.type)) {
+		l->full |= live_trace_full(l->trace);
+	} else if (l->full || !filter_has_type(&l->filter, r->frame.type)) {
 		pfr_session_completes(l->reading.session, r, &offsets, &nr);
 	} else {
 		pfr_session_context(l->reading.session, r, l->emit == pfr_to_json ? PFR_TEXT_JSON : PFR_TEXT_LINE, &context);
 		context.tracepoint = live_calls_text(l->calls, l->reading.session, r, context.tracepoint);
 		if (output_frame(&l->output, l->emit, &r->frame, r->layout, &context, r->status, &r->where))
 			l->defects = true;
+		l->full = ++l->shown >= l->run.options.most;
 	}
 }
 
@@ -183,7 +195,7 @@ static bool drain(struct live *l, bool backward, bool last)
 	else
 		output_flush(&l->output, true);
 	l->failed |= l->output.failed;
-	return !l->failed && !l->output.closed;
+	return !l->failed && !l->output.closed && !l->full;
 }
 
 /* To a reader that is still there. The kernel's own count is exact; the sum of LOST records is used where it has none. */
@@ -303,6 +315,10 @@ static int choose_form(struct live *l)
 	}
 	if (options->form == LIVE_CALLS)
 		l->run.naps = 10; /* so that processes are still there whose texts and paths are shown */
+	if (options->form != LIVE_CALLS && (options->failure || options->longer))
+		return usage("live", "--duration and --failure are for system calls: with --calls");
+	if (options->form == LIVE_CBOR && options->most != UINT64_MAX)
+		return usage("live", "a CBOR stream has every record; --max-events is not for it");
 	if (options->form == LIVE_CALLS && options->types)
 		return usage("live", "--type is for records, and --calls shows system calls");
 	if (options->form == LIVE_LINES)
@@ -333,6 +349,7 @@ int perfring_live(int argc, char **argv)
 
 	run->options.who = "live";
 	run->options.output_is_stdout = true;
+	run->options.most = UINT64_MAX;
 	run->naps = 100;
 	run->target.cgroup_fd = -1;
 	l.memory = -1;

@@ -28,6 +28,8 @@ struct live_trace {
 	struct pfr_tasks *tasks;
 	struct output *output;
 	struct live_words *words;
+	struct live_trace_options options;
+	uint64_t nr;    /* lines */
 	size_t width;   /* of a line; 0: all of it */
 	uint64_t first; /* time of the first call */
 	bool begun;
@@ -67,6 +69,13 @@ static void find_name(struct live_trace *t, struct pfr_task *task)
 
 /* ---- lines ------------------------------------------------------------------------------- */
 
+static bool is_chosen(const struct live_trace_options *options, const struct pfr_call *call)
+{
+	if (options->failure && !call->fails)
+		return false;
+	return !options->longer || (call->has_took && call->took > options->longer);
+}
+
 static int put_call(void *trace, const struct pfr_call *call)
 {
 	struct live_trace *t = trace;
@@ -79,7 +88,14 @@ static int put_call(void *trace, const struct pfr_call *call)
 	if (!t->begun)
 		t->first = call->time;
 	t->begun = true;
-	since = call->time > t->first ? call->time - t->first : 0;
+	if (!is_chosen(&t->options, call)) {
+		live_words_after(t->words, call);
+		return 0;
+	}
+	if (t->nr++ >= t->options.most)
+		return 0;
+	since = t->options.whole_time ? call->time : call->time > t->first ? call->time - t->first :
+									     0;
 	out.size = (size_t)snprintf(line, sizeof(line), "%4" PRIu64 ".%06" PRIu64 " ", since / 1000000000, since % 1000000000 / 1000);
 	out.size += call->has_took ? (size_t)snprintf(line + out.size, 40, "%8" PRIu64 ".%03" PRIu64 " ", call->took / 1000, call->took % 1000) : (size_t)snprintf(line + out.size, 40, "%13s", " ");
 	size = out.size;
@@ -132,6 +148,11 @@ bool live_trace_take(struct live_trace *t, const struct pfr_session_record *r)
 	return !t->calls->error;
 }
 
+bool live_trace_full(const struct live_trace *t)
+{
+	return t->nr >= t->options.most;
+}
+
 void live_trace_drained(struct live_trace *t)
 {
 	live_words_drained(t->words);
@@ -139,7 +160,7 @@ void live_trace_drained(struct live_trace *t)
 
 bool live_trace_end(struct live_trace *t, bool summary)
 {
-	struct calls_show show = {.form = CELLS_PEOPLE, .output = t->output};
+	struct calls_show show = {.form = CELLS_PEOPLE, .terminal = terminal_find(COLOUR_AUTO), .all = "a pipe has all", .output = t->output};
 
 	if (calls_finish(t->calls))
 		return false;
@@ -152,7 +173,7 @@ bool live_trace_end(struct live_trace *t, bool summary)
 
 /* ---- beginning and end ------------------------------------------------------------------------ */
 
-struct live_trace *live_trace_new(struct pfr_session *session, struct output *output, bool lines)
+struct live_trace *live_trace_new(struct pfr_session *session, struct output *output, const struct live_trace_options *shown)
 {
 	struct live_trace *t = calloc(1, sizeof(*t));
 	struct pfr_calls_options options = {.size = sizeof(options), .by = PFR_CALLS_BY_CALL, .keeper = t};
@@ -161,7 +182,8 @@ struct live_trace *live_trace_new(struct pfr_session *session, struct output *ou
 
 	if (!t)
 		return NULL;
-	options.call = lines ? put_call : NULL;
+	t->options = *shown;
+	options.call = shown->lines ? put_call : NULL;
 	t->session = session;
 	t->output = output;
 	t->width = terminal_columns(1);

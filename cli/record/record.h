@@ -54,6 +54,10 @@ struct record_options {
 	const char *types; /* live: only these; NULL: all */
 	const char *calls; /* live: names of system calls; NULL: all */
 	bool summary;      /* live: sums of system calls at the end */
+	bool failure;      /* live: only system calls that failed */
+	bool whole_time;   /* -T was given */
+	uint64_t longer;   /* live: only system calls that took longer, ns */
+	uint64_t most;     /* live: lines or records; UINT64_MAX: all */
 };
 
 struct command_line;

@@ -6,6 +6,8 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
+#include "cli/cli.h"
+#include "cli/common/number.h"
 #include "cli/record/record_rows.h"
 #include "cli/record/record.h"
 #include "perfring_session_calls.h"
@@ -29,6 +31,18 @@ int record_set_calls(void *to, const char *command, const char *text)
 	return 0;
 }
 
+/* Milliseconds with a fraction, as perf trace has it. */
+int record_set_duration(void *to, const char *command, const char *text)
+{
+	struct record_options *options = to;
+	const char *at = text;
+
+	if (!number_take_seconds(&at, &options->longer) || *at)
+		return usage(command, "--duration: '%s' is not a number of milliseconds", text);
+	options->longer /= 1000;
+	return 0;
+}
+
 /* Marks the calls of one name; returns how many. */
 static unsigned mark(bool *marked, const char *pattern)
 {
@@ -46,17 +60,44 @@ static unsigned mark(bool *marked, const char *pattern)
 	return found;
 }
 
+/* The pattern before the next comma of *names, which moves past it; false: it is too long to be one. */
+static bool take_pattern(const char **names, char pattern[PATTERN_MOST + 1])
+{
+	size_t size = strcspn(*names, ",");
+
+	snprintf(pattern, PATTERN_MOST + 1, "%.*s", size <= PATTERN_MOST ? (int)size : PATTERN_MOST, *names);
+	*names = (*names)[size] ? *names + size + 1 : NULL;
+	return size <= PATTERN_MOST;
+}
+
+static bool are_calls(const char *names)
+{
+	bool marked[NUMBERS];
+	char pattern[PATTERN_MOST + 1];
+
+	while (names)
+		if (!take_pattern(&names, pattern) || !mark(marked, pattern))
+			return false;
+	return true;
+}
+
+int record_set_event(void *to, const char *command, const char *text)
+{
+	struct record_options *options = to;
+
+	if (options->form != LIVE_CALLS || options->calls || !are_calls(text))
+		return record_add_events(options, command, text);
+	options->calls = text;
+	return 0;
+}
+
 static int mark_all(const struct record_options *options, bool *marked)
 {
-	for (const char *at = options->calls; at;) {
-		size_t size = strcspn(at, ",");
-		char pattern[PATTERN_MOST + 1];
+	char pattern[PATTERN_MOST + 1];
 
-		snprintf(pattern, sizeof(pattern), "%.*s", size < sizeof(pattern) ? (int)size : PATTERN_MOST, at);
-		if (size > PATTERN_MOST || !mark(marked, pattern))
+	for (const char *at = options->calls; at;)
+		if (!take_pattern(&at, pattern) || !mark(marked, pattern))
 			return record_usage(options, "--calls: no system call of this machine has the name", pattern);
-		at = at[size] ? at + size + 1 : NULL;
-	}
 	return 0;
 }
 

@@ -7,7 +7,7 @@
 
 const struct option_row record_rows[] = {
 	OPTION_GROUP_OF("What:"),
-	{.letter = 'e', .name = "event", .value = "EVENTS", .kind = OPTION_CALL, .set = record_add_events,
+	{.letter = 'e', .name = "event", .value = "EVENTS", .kind = OPTION_CALL, .set = record_set_event,
 	 .offer = OFFER_EVENTS, .list = true,
 	 .text = "events, see 'perfring list' (default cycles:P); @FILE: a list in each line"},
 	{.name = "filter", .value = "TEXT", .kind = OPTION_CALL, .set = record_set_filter, .rare = true,
@@ -222,9 +222,15 @@ const struct option_row live_rows[] = {
 	{.name = "to", .value = "FORMAT", OPTION_WORD_AT(struct record_options, form, "cbor", LIVE_CBOR),
 	 .text = "cbor: a CBOR sequence, as 'perfring convert --to cbor' makes of a pipe"},
 	{.name = "calls", .value = "[NAMES]", .kind = OPTION_CALL, .set = record_set_calls, .list = true,
-	 .text = "a line for each system call: when it began, how many us it took, thread, arguments, result; NAMES: only openat,read or '*stat'"},
+	 .text = "a line for each system call: when it began, how many us it took, thread, arguments, result; NAMES, or -e NAMES after it: only openat,read or '*stat'"},
 	{.name = "summary", OPTION_FLAG_AT(struct record_options, summary),
 	 .text = "sums of system calls at the end, as 'perfring calls'; without --calls nothing else"},
+	{.name = "duration", .value = "MS", .kind = OPTION_CALL, .set = record_set_duration, .rare = true,
+	 .text = "with --calls: only those that took longer than so many milliseconds, such as 0.5"},
+	{.name = "failure", OPTION_FLAG_AT(struct record_options, failure), .rare = true,
+	 .text = "with --calls: only those that failed"},
+	{.name = "max-events", .value = "N", OPTION_NUMBER_AT(struct record_options, most, 1, UINT64_MAX), .rare = true,
+	 .text = "ends after so many records, or lines of --calls"},
 	{.name = "type", .value = "T", OPTION_TEXT_AT(struct record_options, types), .offer = OFFER_TYPES, .list = true,
 	 .text = "only records of these types (not with --to cbor)"},
 	{0}};

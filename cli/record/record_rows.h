@@ -27,9 +27,12 @@ int record_set_clock(void *to, const char *command, const char *text);
 int record_set_control(void *to, const char *command, const char *text);
 int record_set_count(void *to, const char *command, const char *text);
 int record_set_delay(void *to, const char *command, const char *text);
+/* -e: events; after --calls names of system calls as well, as perf trace has them. */
+int record_set_event(void *to, const char *command, const char *text);
 /* The tracepoints of --calls. */
 int record_add_calls(struct record_options *options, const char *command);
 int record_set_calls(void *to, const char *command, const char *text);
+int record_set_duration(void *to, const char *command, const char *text);
 int record_set_filter(void *to, const char *command, const char *text);
 int record_set_frequency(void *to, const char *command, const char *text);
 int record_set_inherit(void *to, const char *command, const char *text);

@@ -426,8 +426,11 @@ static int set_default(struct pfr_capture_config *config, uint64_t bit, bool on)
 
 int record_set_time(void *to, const char *command, const char *text)
 {
+	struct record_options *options = to;
+
 	(void)command;
-	return set_default(&((struct record_options *)to)->config, PERF_SAMPLE_TIME, text);
+	options->whole_time = text != NULL;
+	return set_default(&options->config, PERF_SAMPLE_TIME, text);
 }
 
 int record_set_period(void *to, const char *command, const char *text)

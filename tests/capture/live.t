@@ -164,6 +164,35 @@ lines = text.decode().replace("\r", "").split("\n")
 assert len(lines) > 10 and max(map(len, lines)) == 60, lines[-3:]' "$PERFRING"
 	"$PERFRING" live '--calls=write,exit_grou*' -m 4M -- "$DD" if=/dev/zero of=/dev/null bs=77 count=200 >only.txt 2>err.txt
 	check "--calls=NAMES: these alone" sh -c '[ "$(grep -c "/[0-9]* *write(" only.txt)" -ge 200 ] && grep -q "exit_group(" only.txt && ! grep -vE "/[0-9]+ +(write|exit_group)\(" only.txt'
+	"$PERFRING" live --calls -e 'write,exit_grou*' -m 4M -- "$DD" if=/dev/zero of=/dev/null bs=77 count=200 >only.txt 2>err.txt
+	check "--calls -e NAMES: the same" sh -c '[ "$(grep -c "/[0-9]* *write(" only.txt)" -ge 200 ] && grep -q "exit_group(" only.txt && ! grep -vE "/[0-9]+ +(write|exit_group)\(" only.txt'
+	"$PERFRING" live --calls --duration 100 -- sleep 0.3 >long.txt 2>err.txt
+	check "--duration MS: only what took longer" python3 -c '
+lines = open("long.txt").read().splitlines()
+assert any("nanosleep(" in line for line in lines) and all(float(line.split()[1]) > 100000 for line in lines), lines'
+	"$PERFRING" live --calls --failure -- ls "$WORK/nosuch" >failed.txt 2>err.txt
+	check "--failure: only what failed" sh -c 'grep -q "/nosuch\|ENOENT" failed.txt && ! grep -v "= -1 E[A-Z0-9]*$" failed.txt'
+	before=$(cut -d. -f1 /proc/uptime)
+	"$PERFRING" live --calls -T --max-events 3 -- sh -c 'while :; do :; done' >three.txt 2>err.txt
+	check "--max-events N: so many lines, then it ends; -T: times of the clock" sh -c "[ \$(wc -l <three.txt) = 3 ] && awk '{ if (\$1 < $before) exit 1 }' three.txt"
+	"$PERFRING" live --max-events 2 --type COMM -e cs -- sh -c 'while :; do ls; done' >two.txt 2>err.txt
+	check "--max-events N: so many records" lines ' COMM ' two.txt 2
+	check "--summary on a terminal of 80 columns: no line is longer" python3 -c '
+import fcntl, os, pty, struct, sys, termios
+pid, fd = pty.fork()
+if not pid:
+    fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    os.environ["NO_COLOR"] = "1"
+    os.execv(sys.argv[1], ["perfring", "live", "--summary", "--", "ls", "/nosuch"])
+text = b""
+try:
+    while part := os.read(fd, 65536): text += part
+except OSError: pass
+lines = text.decode().replace("\r", "").split("\n")
+assert len(lines) > 10 and max(map(len, lines)) <= 80 and "which errors" in text.decode(), lines' "$PERFRING"
+	for words in "--duration 1" --failure "--calls --duration x" "--to cbor --max-events 1" "--max-events 0"; do
+		check "live $words is refused" sh -c "'$PERFRING' live $words -- true 2>err.txt; [ \$? = 2 ] && grep -q -e '--\(duration\|failure\|max-events\)' err.txt"
+	done
 	for words in --calls=nosuch "--calls=write," '--calls=*' "--calls=read -e cs"; do
 		check "live $words is refused" sh -c "'$PERFRING' live $words -- true 2>err.txt; [ \$? = 2 ] && grep -q -e --calls err.txt"
 	done
