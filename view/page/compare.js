@@ -194,7 +194,7 @@ const showCompared = async () => {
   const alone = onlyFirst();
   span(to, (alone.length ? "Only of A: " + alone.map(text => short(clean(text), 60)).join(", ") + ". " : "") + "One capture a side is weak: it does not show by how much runs of a program differ. ? is what chance explains.", "dim");
 };
-const CHANGES = [["difference", "change"], ["low", "95 %"], ["verdict", ""], ["shareA", "A"], ["shareB", "B"], ["samplesA", "in A"], ["samplesB", "in B"], ["name", "function"], ["file", "file"]];
+const CHANGES = [["difference", "change"], ["low", "95 %"], ["verdict", "verdict"], ["shareA", "A"], ["shareB", "B"], ["samplesA", "in A"], ["samplesB", "in B"], ["name", "function"], ["file", "file"]];
 const changesSort = {key: "", up: false};
 const drawChange = (line, row) => {
   span(line, points(row.difference), "n");
@@ -213,14 +213,7 @@ const showChanges = async () => {
   table.rows = asked.filter(row => !accept || accept(row));
   if (key) table.rows.sort((a, b) => (a[key] < b[key] ? -1 : a[key] > b[key] ? 1 : 0) * turn);
   table.at = Math.max(0, table.rows.findIndex(row => row.of.index === state.func));
-  $("tableheads").replaceChildren(...CHANGES.map(([name, text]) => {
-    const head = document.createElement("button");
-    head.type = "button";
-    head.textContent = text || "verdict";
-    if (name === key) head.setAttribute("aria-sort", turn > 0 ? "ascending" : "descending");
-    head.addEventListener("click", () => { changesSort.up = changesSort.key === name && !changesSort.up; changesSort.key = name; showChanges(); });
-    return head;
-  }));
+  showHeads(CHANGES, key, turn, name => { changesSort.up = changesSort.key === name && !changesSort.up; changesSort.key = name; showChanges(); });
   tableRows.set(table.rows.length);
   if (table.rows.length) tableRows.reveal(table.at);
   showCompared();

@@ -91,16 +91,22 @@ const valueOf = (record, item) => {
   if (item.kind === "PAD") return [item.size + " bytes of padding", ""];
   return [item.size + " bytes", ""];
 };
-const summaryOf = record => {
+const partsOf = record => { // of its own fields: name, text, and whether that is a name of something
   const parts = [];
   let length = 0;
   for (const item of itemsOf(record)) {
     if (item.what !== FIELD || item.part !== 1 || item.kind === "PAD" || length > 160) continue;
-    const [value, meaning] = valueOf(record, item), text = schemaOf(item)[1] + "=" + (meaning || value).slice(0, 80);
-    parts.push(text);
-    length += text.length + 1;
+    const [value, meaning] = valueOf(record, item), text = (meaning || value).slice(0, 80);
+    parts.push([schemaOf(item)[1], text, ["CSTR", "STR", "CHARS"].includes(item.kind) && item.nr > 0]);
+    length += text.length + 8;
   }
-  return parts.join(" ").slice(0, 240);
+  return parts;
+};
+const summaryOf = record => partsOf(record).map(([name, text]) => name + "=" + text).join(" ").slice(0, 240);
+// The same for a line of the list: names first, and without what its columns have.
+const briefOf = record => {
+  const parts = partsOf(record).filter(([name, text]) => !(name === "pid" || name === "tid") || Number(text) !== (word(record, name === "pid" ? PID : TID) | 0));
+  return parts.filter(part => part[2]).map(part => part[1].slice(1, -1)).concat(parts.filter(part => !part[2]).map(([name, text]) => name + "=" + text)).join("  ").slice(0, 240);
 };
 const defectsOf = new Map();
 for (const d of data.defects) if (d[2]) defectsOf.set(d[2] - 1, (defectsOf.get(d[2] - 1) || []).concat([d]));

@@ -121,7 +121,7 @@ const showCounts = () => {
   };
   if (!counted.length) return;
   const many = counted.some(event => event.rounds?.length > 1);
-  add(["event", "count", "counted for", "", ...many ? ["over time"] : []], "th");
+  add(["event", "count", "counted for", "ratio", ...many ? ["over time"] : []], "th");
   for (const event of counted) {
     const [, scaled, enabled, running] = event.count, clock = /^(task|cpu)-clock/.test(event.name);
     add([clean(event.name), clock ? (scaled / 1e6).toFixed(2) + " ms" : grouped(scaled), running ? share(running, enabled) : "never", event.name === "instructions" && value("cycles") ? (scaled / value("cycles")).toFixed(2) + " per cycle" :

@@ -27,8 +27,9 @@ const list = new Rows($("list"), (row, i) => {
   if (sample >= 0 && columns.node[sample] >= 0 && !payload) text.textContent = short(stackText(sample), 300);
   else {
     const kind = document.createElement("b");
-    kind.textContent = payload ? clean(eventOf(record)) : typeOf(record);
-    text.append(kind, " " + short(payload || (pieceOf(record) === DAMAGED ? damageText(record) : pieceOf(record) === BETWEEN ? betweenText(record) : (eventOf(record) && word(record, TYPE) === 9 ? clean(eventOf(record)) + "  " : "") + summaryOf(record)), 300));
+    kind.textContent = payload ? clean(eventOf(record)).replace(/^[\w.-]+:(?=\w)/, "") : typeOf(record); // of a tracepoint without its group
+    if (payload) kind.title = clean(eventOf(record));
+    text.append(kind, " " + short(payload || (pieceOf(record) === DAMAGED ? damageText(record) : pieceOf(record) === BETWEEN ? betweenText(record) : (eventOf(record) && word(record, TYPE) === 9 ? clean(eventOf(record)) + "  " : "") + briefOf(record)), 300));
   }
 });
 
@@ -110,12 +111,13 @@ const setWidth = () => {
 const hex = new Rows($("hex"), (row, i) => {
   const from = word(state.record, DATA), size = word(state.record, SIZE), begin = i * PER, end = Math.min(size, begin + PER);
   row.setAttribute("role", "row");
-  span(row, hexOf(offsetOf(state.record) + begin).padEnd(9) + " ", "dim");
+  span(row, hexOf(offsetOf(state.record) + begin).padEnd(9) + " ", "dim").setAttribute("role", "rowheader");
   for (const ascii of [false, true]) {
     for (let k = begin; k < end; k++) {
       const b = document.createElement("b"), value = bytes[from + k], line = state.colours[k];
       b.textContent = ascii ? value > 31 && value < 127 ? String.fromCharCode(value) : "·" : value.toString(16).padStart(2, "0");
       b.dataset.byte = k;
+      b.setAttribute(...ascii ? ["aria-hidden", "true"] : ["role", "gridcell"]);
       b.className = (ascii ? "a " : "") + (pieceOf(state.record) === DAMAGED ? "damage" : line !== undefined && state.lines[line].colour >= 0 ? "f" + state.lines[line].colour : "");
       if (isChosen(k)) b.classList.add("chosen");
       row.append(b);

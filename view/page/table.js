@@ -5,12 +5,7 @@ const COLUMNS = {functions: [["name", "function"], ["self", "self"], ["total", "
   values: [["name", "value"], ["self", "share"], ["total", "distinct"], ["samples", "samples"], ["bar", "share"], ["file", "field"]],
   threads: [["name", "thread"], ["self", "self"], ["total", "total"], ["samples", "samples"], ["bar", "share of self"], ["file", "process"]]};
 const asideOf = row => row.of.field ?? (row.of.thread ? String(row.of.thread.pid) : row.of.path ?? "");
-const tableRows = new Rows($("rows"), (line, i) => {
-  const row = table.rows[i];
-  line.setAttribute("role", "row");
-  line.id = "tablerow-" + i;
-  if (i === table.at) { line.classList.add("chosen"); line.setAttribute("aria-selected", "true"); }
-  if (row.verdict) return drawChange(line, row);
+const drawRow = (line, row) => {
   span(line, row.of.name).title = row.of.name;
   span(line, share(row.self, table.whole) || "0 %", "n");
   span(line, row.of.field !== undefined ? grouped(row.distinct) : share(row.total, table.whole), "n");
@@ -20,7 +15,25 @@ const tableRows = new Rows($("rows"), (line, i) => {
   span(line, "", "share").append(bar);
   const aside = asideOf(row);
   span(line, row.of.thread || row.of.field !== undefined ? aside : base(aside), "dim").title = aside;
+};
+const tableRows = new Rows($("rows"), (line, i) => {
+  const row = table.rows[i];
+  line.setAttribute("role", "row");
+  line.id = "tablerow-" + i;
+  if (i === table.at) { line.classList.add("chosen"); line.setAttribute("aria-selected", "true"); }
+  (row.verdict ? drawChange : drawRow)(line, row);
+  for (const cell of line.children) cell.setAttribute("role", "gridcell");
 });
+const showHeads = (columns, sort, turn, press) => $("tableheads").replaceChildren(...columns.map(([key, text]) => {
+  const head = document.createElement("span"), button = document.createElement("button");
+  head.setAttribute("role", "columnheader");
+  button.type = "button";
+  button.textContent = text;
+  if (key === sort) head.setAttribute("aria-sort", turn > 0 ? "ascending" : "descending");
+  button.addEventListener("click", () => press(key));
+  head.append(button);
+  return head;
+}));
 const sortValue = {name: row => row.of.name.toLowerCase(), file: row => asideOf(row).toLowerCase(), self: row => row.self, bar: row => row.self, total: row => row.distinct ?? row.total, samples: row => row.samples};
 const showTable = () => {
   if (state.tab === "changes") return showChanges();
@@ -38,14 +51,7 @@ const showTable = () => {
   const turn = (table.sort === "name" || table.sort === "file") !== table.up ? 1 : -1;
   table.rows.sort((a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : 0) * turn || b.total - a.total || (a.of.name < b.of.name ? -1 : 1));
   table.at = Math.max(0, table.rows.findIndex(row => row.of.index !== undefined && row.of.index === state.func || state.value && row.of.field === state.value.field && row.of.value === state.value.value));
-  $("tableheads").replaceChildren(...COLUMNS[kind].map(([key, text]) => {
-    const head = document.createElement("button");
-    head.type = "button";
-    head.textContent = text;
-    if (key === table.sort) head.setAttribute("aria-sort", turn > 0 ? "ascending" : "descending");
-    head.addEventListener("click", () => { table.up = table.sort === key && !table.up; table.sort = key; showTable(); });
-    return head;
-  }));
+  showHeads(COLUMNS[kind], table.sort, turn, key => { table.up = table.sort === key && !table.up; table.sort = key; showTable(); });
   tableRows.set(table.rows.length);
   if (table.rows.length) tableRows.reveal(table.at);
 };

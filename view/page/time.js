@@ -102,9 +102,9 @@ const drawRuns = (context, lane, y, cpus) => {
   for (const i of lane.runs) {
     const from = Math.max(timeView.gutter, timeView.gutter + (runs.time[i] - times.from) * scale), to = Math.min(end, timeView.gutter + (runs.time[i] + runs.weight[i] - times.from) * scale);
     if (to < timeView.gutter || from > end || to < last + 0.5) continue; // within the pixel that was drawn last
-    const {thread} = laneThreads[laneOfThread[runs.thread[i]]], wide = Math.max(0.5, to - from), faded = cpus && state.thread >= 0 && laneOfThread[runs.thread[i]] !== state.thread;
+    const {thread} = laneThreads[laneOfThread[runs.thread[i]]], wide = Math.max(1, to - from), faded = cpus && state.thread >= 0 && laneOfThread[runs.thread[i]] !== state.thread;
     context.globalAlpha = faded ? 0.3 : 1;
-    context.fillStyle = cpus ? colour("c" + (thread.tid * 5 & 7)) : colour("on");
+    context.fillStyle = cpus && wide > 2 ? colour("c" + (thread.tid * 5 & 7)) : colour("on"); // the tints are too pale for a line
     context.fillRect(from, top, wide, tall);
     if (cpus) { context.fillStyle = colour("on"); context.fillRect(from, y + LANE - 4, Math.max(0.5, wide - (wide > 2 ? 0.6 : 0)), 2); }
     if (cpus && wide > 30) { context.fillStyle = colour("fore"); context.fillText(fitText(context, thread.comm, wide - 4), from + 2, y + 13); }
