@@ -214,6 +214,7 @@ const showChanges = async () => {
   if (key) table.rows.sort((a, b) => (a[key] < b[key] ? -1 : a[key] > b[key] ? 1 : 0) * turn);
   table.at = Math.max(0, table.rows.findIndex(row => row.of.index === state.func));
   showHeads(CHANGES, key, turn, name => { changesSort.up = changesSort.key === name && !changesSort.up; changesSort.key = name; showChanges(); });
+  fitTable();
   tableRows.set(table.rows.length);
   if (table.rows.length) tableRows.reveal(table.at);
   showCompared();

@@ -95,9 +95,10 @@ const partsOf = record => { // of its own fields: name, text, and whether that i
   const parts = [];
   let length = 0;
   for (const item of itemsOf(record)) {
-    if (item.what !== FIELD || item.part !== 1 || item.kind === "PAD" || length > 160) continue;
-    const [value, meaning] = valueOf(record, item), text = (meaning || value).slice(0, 80);
-    parts.push([schemaOf(item)[1], text, ["CSTR", "STR", "CHARS"].includes(item.kind) && item.nr > 0]);
+    const isName = ["CSTR", "STR", "CHARS"].includes(item.kind) && item.nr > 0;
+    if (item.what !== FIELD || item.part !== 1 || item.kind === "PAD" || length > 160 && !isName) continue;
+    const [value, meaning] = valueOf(record, item), text = (meaning || value).slice(0, isName ? 160 : 80);
+    parts.push([schemaOf(item)[1], text, isName]);
     length += text.length + 8;
   }
   return parts;

@@ -33,7 +33,7 @@ const listRecords = () => {
   $("listhead").textContent = inBox ? "Samples in " + short(boxName(), 40) : "Records";
   const all = grouped(nr), part = grouped(visible.length);
   $("count").textContent = inBox ? `${grouped(boxSamples)} of ${grouped(shown.length)} samples` + (visible.length < boxSamples ? `, ${part} in the list` : "") :
-    (visible.length === nr ? "all " + all + " shown" : part + " of " + all + " shown") + (data.left_out ? `, ${grouped(data.left_out)} records are not in this page` : "");
+    (visible.length === nr ? (data.left_out ? "" : "all ") + all + " shown" : part + " of " + all + " shown") + (data.left_out ? `, ${grouped(data.left_out)} records are not in this page` : "");
   list.set(visible.length);
   if (visible.length && !visible.includes(state.record)) chooseRecord(visible[0], undefined, true);
 };

@@ -34,6 +34,7 @@ const showHeads = (columns, sort, turn, press) => $("tableheads").replaceChildre
   head.append(button);
   return head;
 }));
+const fitTable = () => { $("table").style.height = innerWidth <= 800 ? Math.max(160, Math.min(0.56 * innerHeight, 44 + ROW * table.rows.length)) + "px" : ""; }; // narrow: as high as its rows
 const sortValue = {name: row => row.of.name.toLowerCase(), file: row => asideOf(row).toLowerCase(), self: row => row.self, bar: row => row.self, total: row => row.distinct ?? row.total, samples: row => row.samples};
 const showTable = () => {
   if (state.tab === "changes") return showChanges();
@@ -52,6 +53,7 @@ const showTable = () => {
   table.rows.sort((a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : 0) * turn || b.total - a.total || (a.of.name < b.of.name ? -1 : 1));
   table.at = Math.max(0, table.rows.findIndex(row => row.of.index !== undefined && row.of.index === state.func || state.value && row.of.field === state.value.field && row.of.value === state.value.value));
   showHeads(COLUMNS[kind], table.sort, turn, key => { table.up = table.sort === key && !table.up; table.sort = key; showTable(); });
+  fitTable();
   tableRows.set(table.rows.length);
   if (table.rows.length) tableRows.reveal(table.at);
 };
