@@ -771,6 +771,465 @@ pub struct pfr_merge_report {
     pub os_error: c_int,
     pub text: [c_char; PFR_MERGE_TEXT as usize],
 }
+pub const PFR_STACK_CALLCHAIN: u32 = 0;
+pub const PFR_STACK_REGISTERS: u32 = 1;
+pub const PFR_STACK_CFI: u32 = 2;
+pub const PFR_STACK_FRAME_POINTER: u32 = 3;
+pub const PFR_STACK_LBR: u32 = 4;
+pub const PFR_STACKS_NO_FRAME_POINTERS: u32 = 1;
+pub const PFR_STACKS_SAME_KERNEL: u32 = 2;
+pub const PFR_STACKS_NO_UNWIND: u32 = 4;
+pub const PFR_STACKS_FILE_READ: u32 = 0;
+pub const PFR_STACKS_FILE_ABSENT: u32 = 1;
+pub const PFR_STACKS_FILE_OTHER_BUILD_ID: u32 = 2;
+pub const PFR_STACKS_FILE_NOT_KNOWN: u32 = 3;
+pub const PFR_STACKS_FILE_NO_CFI: u32 = 4;
+pub const PFR_STACKS_FILE_BAD: u32 = 5;
+pub const PFR_STACKS_FILE_TOO_LARGE: u32 = 6;
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_stack_entry {
+    pub address: u64,
+    pub cpumode: u8,
+    pub found: u8,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_stack {
+    pub entries: *const pfr_stack_entry,
+    pub nr: u32,
+    pub unwound: u32,
+    pub end: u32,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_stacks_options {
+    pub size: usize,
+    pub allocator: *const pfr_allocator,
+    pub root: *const c_char,
+    pub flags: u32,
+    pub max_stack: u32,
+    pub max_callchain: u32,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_stacks_counts {
+    pub size: usize,
+    pub stacks: u64,
+    pub entries: u64,
+    pub ended: [u64; 8],
+    pub limited: u64,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_stacks_file {
+    pub size: usize,
+    pub name: pfr_bytes,
+    pub stacks: u64,
+    pub state: u8,
+}
+pub const PFR_REPORT_DIGITS: u32 = 40;
+pub const PFR_REPORT_COMM: u32 = 0;
+pub const PFR_REPORT_FILE: u32 = 1;
+pub const PFR_REPORT_FUNCTION: u32 = 2;
+pub const PFR_REPORT_PID: u32 = 3;
+pub const PFR_REPORT_TID: u32 = 4;
+pub const PFR_REPORT_CPU: u32 = 5;
+pub const PFR_REPORT_MODE: u32 = 6;
+pub const PFR_REPORT_KEYS: u32 = 7;
+/// Opaque.
+#[repr(C)]
+pub struct pfr_report {
+    _opaque: [u8; 0],
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_report_options {
+    pub size: usize,
+    pub keys: [u8; 8],
+    pub nr_keys: u32,
+    pub by_total: u8,
+    pub by_samples: u8,
+    pub events: *const *const c_char,
+    pub nr_events: usize,
+    pub callers: *const c_char,
+    pub callees: *const c_char,
+    pub limits: *const pfr_limits,
+    pub symbols: *mut pfr_symbols,
+    pub stacks: *mut pfr_stacks,
+    pub parts: u8,
+    pub self_only: u8,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_report_sum {
+    pub samples: u64,
+    pub period: u64,
+    pub period_high: u64,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_report_totals {
+    pub size: usize,
+    pub defects: u64,
+    pub chains: u64,
+    pub samples: u64,
+    pub unnamed: u64,
+    pub unmapped: u64,
+    pub without_row: u64,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_report_event {
+    pub size: usize,
+    pub event: u32,
+    pub nr_rows: u32,
+    pub shown: pfr_report_sum,
+    pub all: pfr_report_sum,
+    pub chosen: pfr_report_sum,
+    pub rest: pfr_report_sum,
+    pub name: pfr_bytes,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_report_value {
+    pub text: pfr_bytes,
+    pub number: u64,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_report_row {
+    pub size: usize,
+    pub self_: pfr_report_sum,
+    pub total: pfr_report_sum,
+    pub values: [pfr_report_value; 8],
+}
+pub const PFR_DIFF_SIDE_MOST: u32 = 64;
+pub const PFR_DIFF_CHANGED: u32 = 0;
+pub const PFR_DIFF_NOISE: u32 = 1;
+pub const PFR_DIFF_FEW: u32 = 2;
+pub const PFR_DIFF_VERDICTS: u32 = 3;
+/// Opaque.
+#[repr(C)]
+pub struct pfr_diff {
+    _opaque: [u8; 0],
+}
+/// Opaque.
+#[repr(C)]
+pub struct pfr_pairs {
+    _opaque: [u8; 0],
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_diff_options {
+    pub size: usize,
+    pub of_shown: u8,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_diff_event {
+    pub size: usize,
+    pub name: pfr_bytes,
+    pub nr_rows: u32,
+    pub captures_a: u32,
+    pub captures_b: u32,
+    pub a: pfr_report_sum,
+    pub b: pfr_report_sum,
+    pub tested: u32,
+    pub changed: u32,
+    pub weak: u8,
+    pub without_row: u64,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_diff_row {
+    pub size: usize,
+    pub verdict: u32,
+    pub a: pfr_report_sum,
+    pub b: pfr_report_sum,
+    pub share_a: f64,
+    pub share_b: f64,
+    pub difference: f64,
+    pub low: f64,
+    pub high: f64,
+    pub p: f64,
+    pub values: [pfr_report_value; 8],
+}
+pub const PFR_SCHED_BY_RUN: u32 = 0;
+pub const PFR_SCHED_BY_OFF: u32 = 1;
+pub const PFR_SCHED_BY_DELAY: u32 = 2;
+pub const PFR_SCHED_BY_MAX_DELAY: u32 = 3;
+pub const PFR_SCHED_BY_TID: u32 = 4;
+pub const PFR_SCHED_FROM_NOTHING: u32 = 0;
+pub const PFR_SCHED_FROM_TRACEPOINTS: u32 = 1;
+pub const PFR_SCHED_FROM_SWITCH: u32 = 2;
+/// Opaque.
+#[repr(C)]
+pub struct pfr_sched {
+    _opaque: [u8; 0],
+}
+/// Opaque.
+#[repr(C)]
+pub struct pfr_offcpu {
+    _opaque: [u8; 0],
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_sched_moment {
+    pub size: usize,
+    pub time: u64,
+    pub run: u64,
+    pub off: u64,
+    pub sleep: u64,
+    pub delay: u64,
+    pub cpu: u32,
+    pub tid: u32,
+    pub pid: u32,
+    pub comm: pfr_bytes,
+    pub has_run: u8,
+    pub run_sure: u8,
+    pub has_off: u8,
+    pub off_sure: u8,
+    pub has_ready: u8,
+    pub state: u8,
+    pub ends: u8,
+    pub offset: u64,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_sched_options {
+    pub size: usize,
+    pub limits: *const pfr_limits,
+    pub sort: u32,
+    pub by_tid: u8,
+    pub moment: Option<unsafe extern "C" fn(*mut c_void, *const pfr_sched_moment) -> c_int>,
+    pub keeper: *mut c_void,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_sched_totals {
+    pub size: usize,
+    pub source: u32,
+    pub has_wakeups: u8,
+    pub switches: u64,
+    pub wakeups: u64,
+    pub defects: u64,
+    pub run: u64,
+    pub unsure: u64,
+    pub off: u64,
+    pub off_unsure: u64,
+    pub sleep: u64,
+    pub wait: u64,
+    pub delay: u64,
+    pub preempted: u64,
+    pub unknown: u64,
+    pub start: u64,
+    pub stays: u64,
+    pub stays_unsure: u64,
+    pub first: u64,
+    pub last: u64,
+    pub gaps: u64,
+    pub no_in: u64,
+    pub no_out: u64,
+    pub backward: u64,
+    pub without: u64,
+    pub repeated: u64,
+    pub no_place: u64,
+    pub shared: u64,
+    pub losses: u64,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_sched_thread {
+    pub size: usize,
+    pub tid: u32,
+    pub pid: u32,
+    pub comm: pfr_bytes,
+    pub run: u64,
+    pub runs: u64,
+    pub unsure: u64,
+    pub off: u64,
+    pub stays: u64,
+    pub sleep: u64,
+    pub wait: u64,
+    pub unknown: u64,
+    pub delay: u64,
+    pub start: u64,
+    pub preempted: u64,
+    pub preemptions: u64,
+    pub off_unsure: u64,
+    pub stays_unsure: u64,
+    pub max_delay: u64,
+    pub max_delay_at: u64,
+    pub since: u64,
+    pub state: c_char,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_sched_cpu {
+    pub size: usize,
+    pub cpu: u32,
+    pub run: u64,
+    pub idle: u64,
+    pub unsure: u64,
+    pub switches: u64,
+    pub gaps: u64,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_sched_waker {
+    pub size: usize,
+    pub waker: pfr_bytes,
+    pub woken: pfr_bytes,
+    pub waker_tid: u32,
+    pub woken_tid: u32,
+    pub count: u64,
+    pub sleep: u64,
+    pub delay: u64,
+    pub max_delay: u64,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_offcpu_options {
+    pub size: usize,
+    pub events: *const *const c_char,
+    pub nr_events: usize,
+    pub limits: *const pfr_limits,
+    pub symbols: *mut pfr_symbols,
+    pub stacks: *mut pfr_stacks,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_offcpu_row {
+    pub size: usize,
+    pub comm: pfr_bytes,
+    pub stack: pfr_bytes,
+    pub off: u64,
+    pub delay: u64,
+    pub stays: u64,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_offcpu_totals {
+    pub size: usize,
+    pub source: u32,
+    pub defects: u64,
+    pub off: u64,
+    pub delay: u64,
+    pub stays: u64,
+    pub rest: u64,
+    pub rest_stays: u64,
+    pub without_stack: u64,
+}
+pub const PFR_CALL_ARGUMENTS: u32 = 6;
+pub const PFR_CALLS_BY_CALL: u32 = 1;
+pub const PFR_CALLS_BY_COMM: u32 = 2;
+pub const PFR_CALLS_BY_THREAD: u32 = 4;
+pub const PFR_CALLS_SORT_TOTAL: u32 = 0;
+pub const PFR_CALLS_SORT_CALLS: u32 = 1;
+pub const PFR_CALLS_SORT_ERRORS: u32 = 2;
+pub const PFR_CALLS_SORT_MAX: u32 = 3;
+pub const PFR_CALLS_SORT_MEAN: u32 = 4;
+pub const PFR_CALLS_SORT_NAME: u32 = 5;
+pub const PFR_CALL_DONE: u32 = 0;
+pub const PFR_CALL_NO_ENTRY: u32 = 1;
+pub const PFR_CALL_NO_EXIT: u32 = 2;
+pub const PFR_CALL_THREAD_END: u32 = 3;
+pub const PFR_CALL_UNFINISHED: u32 = 4;
+/// Opaque.
+#[repr(C)]
+pub struct pfr_calls {
+    _opaque: [u8; 0],
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_call {
+    pub size: usize,
+    pub tid: u32,
+    pub pid: u32,
+    pub comm: pfr_bytes,
+    pub name: pfr_bytes,
+    pub arguments: *const c_char,
+    pub number: i64,
+    pub ret: i64,
+    pub error: *const c_char,
+    pub time: u64,
+    pub took: u64,
+    pub args: [u64; PFR_CALL_ARGUMENTS as usize],
+    pub end: u32,
+    pub part: u32,
+    pub offset: u64,
+    pub entry_offset: u64,
+    pub inner: u64,
+    pub nr_args: u8,
+    pub has_ret: u8,
+    pub fails: u8,
+    pub has_took: u8,
+    pub sure: u8,
+    pub packed: u8,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_calls_options {
+    pub size: usize,
+    pub limits: *const pfr_limits,
+    pub by: u32,
+    pub sort: u32,
+    pub slowest: u32,
+    pub call: Option<unsafe extern "C" fn(*mut c_void, *const pfr_call) -> c_int>,
+    pub keeper: *mut c_void,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_calls_totals {
+    pub size: usize,
+    pub has_entries: u8,
+    pub has_exits: u8,
+    pub has_names: u8,
+    pub entries: u64,
+    pub exits: u64,
+    pub defects: u64,
+    pub calls: u64,
+    pub errors: u64,
+    pub total: u64,
+    pub timed: u64,
+    pub unsure: u64,
+    pub unsure_time: u64,
+    pub untimed: u64,
+    pub unfinished: u64,
+    pub no_exit: u64,
+    pub thread_ends: u64,
+    pub first: u64,
+    pub last: u64,
+    pub starts: u64,
+    pub backward: u64,
+    pub without: u64,
+    pub repeated: u64,
+    pub no_place: u64,
+    pub losses: u64,
+}
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct pfr_calls_row {
+    pub size: usize,
+    pub tid: u32,
+    pub pid: u32,
+    pub comm: pfr_bytes,
+    pub name: pfr_bytes,
+    pub calls: u64,
+    pub errors: u64,
+    pub timed: u64,
+    pub total: u64,
+    pub min: u64,
+    pub max: u64,
+    pub p50: u64,
+    pub p99: u64,
+    pub max_at: u64,
+    pub unsure: u64,
+    pub unsure_time: u64,
+    pub untimed: u64,
+    pub unfinished: u64,
+}
 extern "C" {
     pub fn pfr_sink_error(status: u32) -> c_int;
     pub fn pfr_to_json(out: *mut pfr_out, frame: *const pfr_frame, layout: *const pfr_layout, context: *const pfr_context, routed: u32, where_: *const pfr_where) -> u32;
@@ -911,4 +1370,53 @@ extern "C" {
     pub fn pfr_splitter_write(splitter: *const pfr_splitter, session: *mut pfr_session, reporter: *const pfr_reporter, first: u32, nr: u32, sinks: *const pfr_sink, parts: *mut pfr_splitter_part) -> u32;
     pub fn pfr_splitter_free(splitter: *mut pfr_splitter);
     pub fn pfr_merge(inputs: *const pfr_merge_input, nr: u32, sink: *const pfr_sink, reporter: *const pfr_reporter, options: *const pfr_merge_options, report: *mut pfr_merge_report) -> u32;
+    pub fn pfr_stacks_open(stacks: *mut *mut pfr_stacks, options: *const pfr_stacks_options) -> u32;
+    pub fn pfr_stacks_close(stacks: *mut pfr_stacks);
+    pub fn pfr_stacks_of(stacks: *mut pfr_stacks, tasks: *mut pfr_tasks, task: *const pfr_task, arch: u32, attr: *const pfr_attr, sample: *const pfr_sample, stack: *mut pfr_stack) -> u32;
+    pub fn pfr_stacks_needed(attr: *const pfr_attr) -> c_int;
+    pub fn pfr_stacks_changes(stacks: *const pfr_stacks, attr: *const pfr_attr) -> c_int;
+    pub fn pfr_session_unwind(session: *mut pfr_session, stacks: *mut pfr_stacks) -> u32;
+    pub fn pfr_session_stacks(session: *const pfr_session) -> *mut pfr_stacks;
+    pub fn pfr_session_is_of_this_kernel(session: *const pfr_session) -> c_int;
+    pub fn pfr_session_stack(session: *const pfr_session, r: *const pfr_session_record, record: *const pfr_record, stack: *mut pfr_stack) -> u32;
+    pub fn pfr_stack_found_name(found: u32) -> *const c_char;
+    pub fn pfr_stacks_get_counts(stacks: *const pfr_stacks, counts: *mut pfr_stacks_counts);
+    pub fn pfr_stacks_account(stacks: *const pfr_stacks, session: *mut pfr_session);
+    pub fn pfr_stacks_get_file(stacks: *mut pfr_stacks, index: u32, file: *mut pfr_stacks_file) -> u32;
+    pub fn pfr_stacks_file_state_name(state: u32) -> *const c_char;
+    pub fn pfr_report_open(report: *mut *mut pfr_report, session: *mut pfr_session, options: *const pfr_report_options) -> u32;
+    pub fn pfr_report_close(report: *mut pfr_report);
+    pub fn pfr_report_get_totals(report: *const pfr_report, totals: *mut pfr_report_totals);
+    pub fn pfr_report_get_event(report: *const pfr_report, index: u32, event: *mut pfr_report_event) -> u32;
+    pub fn pfr_report_get_row(report: *const pfr_report, index: u32, row: u32, result: *mut pfr_report_row) -> u32;
+    pub fn pfr_report_add(to: *mut pfr_report_sum, sum: *const pfr_report_sum);
+    pub fn pfr_report_decimal(sum: *const pfr_report_sum, digits: *mut c_char) -> usize;
+    pub fn pfr_report_key_is_number(key: u32) -> c_int;
+    pub fn pfr_report_percent(part: *const pfr_report_sum, whole: *const pfr_report_sum, by_samples: c_int) -> f64;
+    pub fn pfr_diff_open(diff: *mut *mut pfr_diff, a: *const *const pfr_report, nr_a: u32, b: *const *const pfr_report, nr_b: u32, options: *const pfr_diff_options) -> u32;
+    pub fn pfr_diff_close(diff: *mut pfr_diff);
+    pub fn pfr_diff_get_event(diff: *const pfr_diff, index: u32, event: *mut pfr_diff_event) -> u32;
+    pub fn pfr_diff_get_row(diff: *const pfr_diff, index: u32, row: u32, result: *mut pfr_diff_row) -> u32;
+    pub fn pfr_pairs_open(pairs: *mut *mut pfr_pairs) -> u32;
+    pub fn pfr_pairs_sink(pairs: *const pfr_pairs, side: c_int) -> *const pfr_sink;
+    pub fn pfr_pairs_write(pairs: *const pfr_pairs, sink: *const pfr_sink, normalize: c_int) -> u32;
+    pub fn pfr_pairs_close(pairs: *mut pfr_pairs);
+    pub fn pfr_sched_open(sched: *mut *mut pfr_sched, session: *mut pfr_session, options: *const pfr_sched_options, os_error: *mut c_int) -> u32;
+    pub fn pfr_sched_close(sched: *mut pfr_sched);
+    pub fn pfr_sched_get_totals(sched: *const pfr_sched, totals: *mut pfr_sched_totals);
+    pub fn pfr_sched_get_thread(sched: *const pfr_sched, index: u32, thread: *mut pfr_sched_thread) -> u32;
+    pub fn pfr_sched_get_cpu(sched: *const pfr_sched, index: u32, cpu: *mut pfr_sched_cpu) -> u32;
+    pub fn pfr_sched_get_waker(sched: *const pfr_sched, index: u32, waker: *mut pfr_sched_waker) -> u32;
+    pub fn pfr_offcpu_open(offcpu: *mut *mut pfr_offcpu, session: *mut pfr_session, options: *const pfr_offcpu_options) -> u32;
+    pub fn pfr_offcpu_close(offcpu: *mut pfr_offcpu);
+    pub fn pfr_offcpu_get_totals(offcpu: *const pfr_offcpu, totals: *mut pfr_offcpu_totals);
+    pub fn pfr_offcpu_get_row(offcpu: *const pfr_offcpu, index: u32, row: *mut pfr_offcpu_row) -> u32;
+    pub fn pfr_calls_open(calls: *mut *mut pfr_calls, session: *mut pfr_session, options: *const pfr_calls_options, os_error: *mut c_int) -> u32;
+    pub fn pfr_calls_close(calls: *mut pfr_calls);
+    pub fn pfr_calls_get_totals(calls: *const pfr_calls, totals: *mut pfr_calls_totals);
+    pub fn pfr_calls_get_row(calls: *const pfr_calls, index: u32, row: *mut pfr_calls_row) -> u32;
+    pub fn pfr_calls_get_error(calls: *const pfr_calls, row: u32, index: u32, number: *mut u32, name: *mut *const c_char, count: *mut u64) -> u32;
+    pub fn pfr_calls_get_slowest(calls: *const pfr_calls, index: u32, call: *mut pfr_call) -> u32;
+    pub fn pfr_call_to_line(out: *mut pfr_out, call: *const pfr_call);
+    pub fn pfr_syscall_name(machine: *const c_char, number: u64) -> *const c_char;
 }

@@ -56,6 +56,8 @@
 #[cfg(any(feature = "session", test))]
 extern crate std;
 
+#[cfg(feature = "session")]
+pub mod answers;
 #[cfg(feature = "capture")]
 pub mod capture;
 mod decode;

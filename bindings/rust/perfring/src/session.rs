@@ -7,13 +7,17 @@ use core::fmt::{self, Write};
 use core::{ffi::c_void, marker::PhantomData, mem, ptr};
 use perfring_sys as sys;
 use std::boxed::Box;
-use std::ffi::{CStr, CString};
+use std::ffi::CStr;
 use std::path::Path;
 use std::string::String;
 use std::vec::Vec;
 
 mod callers;
+mod options;
 pub use callers::{Caller, Callers};
+pub(crate) use options::c_text;
+use options::Expression;
+pub use options::{Options, Order};
 
 /// Why a capture cannot be opened or read on.
 pub struct SessionError {
@@ -24,6 +28,15 @@ impl SessionError {
     fn zeroed() -> Box<sys::pfr_session_error> {
         // Numbers and texts: zeros are a valid value.
         Box::new(unsafe { mem::zeroed() })
+    }
+
+    pub(crate) fn of(status: u32, offset: u64, text: &[u8]) -> SessionError {
+        let mut raw = SessionError::zeroed();
+        (raw.status, raw.offset) = (status, offset);
+        for (to, from) in raw.text.iter_mut().take(sys::PFR_SESSION_TEXT as usize - 1).zip(text) {
+            *to = *from as _;
+        }
+        SessionError { raw }
     }
 
     /// What it is.
@@ -67,180 +80,15 @@ impl fmt::Debug for SessionError {
 
 impl std::error::Error for SessionError {}
 
-/// In which order records come.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Order {
-    /// That of the file.
-    #[default]
-    File,
-    /// That of their time.
-    Time,
-}
-
-/// How a capture is opened. Each condition that is set selects records.
-#[derive(Clone, Debug, Default)]
-pub struct Options {
-    order: Order,
-    tasks: bool,
-    types: Vec<u32>,
-    pids: Vec<u32>,
-    tids: Vec<u32>,
-    cpus: Vec<u32>,
-    events: Vec<CString>,
-    comms: Vec<CString>,
-    time: (u64, u64),
-    first: u64,
-    defects: bool,
-    unwind: bool,
-    all: bool,
-    limits: Vec<(u32, u64)>,
-}
-
-impl Options {
-    /// Every record in the order of the file.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// The order of records.
-    pub fn order(mut self, order: Order) -> Self {
-        self.order = order;
-        self
-    }
-
-    /// Follows threads and mappings: SessionRecord::task and location.
-    pub fn tasks(mut self, follow: bool) -> Self {
-        self.tasks = follow;
-        self
-    }
-
-    /// Only records of these types.
-    pub fn types(mut self, types: &[u32]) -> Self {
-        self.types = types.to_vec();
-        self
-    }
-
-    /// Only records of these processes.
-    pub fn pids(mut self, pids: &[u32]) -> Self {
-        self.pids = pids.to_vec();
-        self
-    }
-
-    /// Only records of these threads.
-    pub fn tids(mut self, tids: &[u32]) -> Self {
-        self.tids = tids.to_vec();
-        self
-    }
-
-    /// Only records of these CPUs.
-    pub fn cpus(mut self, cpus: &[u32]) -> Self {
-        self.cpus = cpus.to_vec();
-        self
-    }
-
-    /// Only records of these events: names or patterns. What follows a NUL is cut off.
-    pub fn events(mut self, names: &[&str]) -> Self {
-        self.events = names.iter().map(|name| c_text(name.as_bytes())).collect();
-        self
-    }
-
-    /// Only records of threads with these names: names or patterns. What follows a NUL is cut off.
-    pub fn comms(mut self, names: &[&str]) -> Self {
-        self.comms = names.iter().map(|name| c_text(name.as_bytes())).collect();
-        self
-    }
-
-    /// Only records from the first of these times on, before the second; 0: no end.
-    pub fn time(mut self, from: u64, until: u64) -> Self {
-        self.time = (from, until);
-        self
-    }
-
-    /// At most so many records; 0: all.
-    pub fn first(mut self, nr: u64) -> Self {
-        self.first = nr;
-        self
-    }
-
-    /// Hands out what is wrong as well, where it was found: SessionRecord::defect. Else it is only counted.
-    pub fn defects(mut self, hand_out: bool) -> Self {
-        self.defects = hand_out;
-        self
-    }
-
-    /// Whole stacks: Record::callers has those that are unwound from pieces of user stack (perf record --call-graph dwarf), and call stacks in
-    /// branch records. Sets Options::tasks. Order::Time is best.
-    pub fn unwind(mut self, whole: bool) -> Self {
-        self.unwind = whole;
-        self
-    }
-
-    /// Sets a limit, such as sys::PFR_LIMIT_EVENTS: what one input may cost. `perfring check --limit help` lists them. A number that is no
-    /// limit changes nothing.
-    pub fn limit(mut self, limit: u32, most: u64) -> Self {
-        self.limits.push((limit, most));
-        self
-    }
-
-    /// Records that do not meet the conditions as well: for an edit, which looks at all.
-    pub(crate) fn all(mut self) -> Self {
-        self.all = true;
-        self
-    }
-
-    /// The limits of C; None: the defaults.
-    fn raw_limits(&self) -> Option<Box<sys::pfr_limits>> {
-        if self.limits.is_empty() {
-            return None;
-        }
-        // Numbers only: zeros are a valid value.
-        let mut raw: Box<sys::pfr_limits> = Box::new(unsafe { mem::zeroed() });
-        unsafe { sys::pfr_limits_init(&mut *raw, mem::size_of::<sys::pfr_limits>()) };
-        for &(limit, most) in &self.limits {
-            let place = unsafe { sys::pfr_limit_of(&mut *raw, limit) };
-            if !place.is_null() {
-                unsafe { *place = most };
-            }
-        }
-        Some(raw)
-    }
-
-    /// Calls `open` with the same as C has it. The limits must outlive the session.
-    fn with_raw<T>(&self, limits: *const sys::pfr_limits, open: impl FnOnce(*const sys::pfr_session_options) -> T) -> T {
-        let events: Vec<_> = self.events.iter().map(|name| name.as_ptr()).collect();
-        let comms: Vec<_> = self.comms.iter().map(|name| name.as_ptr()).collect();
-        // Zeros are the defaults of both structs.
-        let mut filter: sys::pfr_filter = unsafe { mem::zeroed() };
-        filter.size = mem::size_of_val(&filter);
-        (filter.types, filter.nr_types) = (self.types.as_ptr(), self.types.len());
-        (filter.pids, filter.nr_pids) = (self.pids.as_ptr(), self.pids.len());
-        (filter.tids, filter.nr_tids) = (self.tids.as_ptr(), self.tids.len());
-        (filter.cpus, filter.nr_cpus) = (self.cpus.as_ptr(), self.cpus.len());
-        (filter.events, filter.nr_events) = (events.as_ptr().cast(), events.len());
-        (filter.comms, filter.nr_comms) = (comms.as_ptr().cast(), comms.len());
-        (filter.time_from, filter.time_until) = self.time;
-        filter.first = self.first;
-        let mut options: sys::pfr_session_options = unsafe { mem::zeroed() };
-        options.size = mem::size_of_val(&options);
-        options.order = if self.order == Order::Time { sys::PFR_ORDER_TIME } else { sys::PFR_ORDER_FILE };
-        options.flags = if self.defects { sys::PFR_SESSION_DEFECTS } else { 0 } | if self.all { sys::PFR_SESSION_ALL } else { 0 } | if self.unwind { sys::PFR_SESSION_UNWIND } else { 0 };
-        options.limits = limits;
-        options.filter = &filter;
-        open(&options)
-    }
-}
-
-fn c_text(text: &[u8]) -> CString {
-    CString::new(text.split(|&byte| byte == 0).next().unwrap_or(&[])).unwrap_or_default()
-}
-
 /// A capture that is being read. It may be sent to another thread, and is used by one at a time.
 pub struct Session<'d> {
     pub(crate) raw: *mut sys::pfr_session,
     tasks: *mut sys::pfr_tasks,
-    /// The session points to it.
-    _limits: Option<Box<sys::pfr_limits>>,
+    /// The session points to it, and to the expression.
+    limits: Option<Box<sys::pfr_limits>>,
+    _expression: Expression,
+    sums: bool,
+    began: bool,
     data: PhantomData<&'d [u8]>,
 }
 
@@ -283,10 +131,11 @@ impl<'d> Session<'d> {
         let mut error = SessionError::zeroed();
         let mut raw = ptr::null_mut();
         let limits = options.raw_limits();
+        let expression = options.compiled()?;
         let given = limits.as_ref().map_or(ptr::null(), |limits| &**limits as *const _);
-        let mut status = options.with_raw(given, |options| open(&mut raw, options, &mut *error));
-        let mut session = Session { raw, tasks: ptr::null_mut(), _limits: limits, data: PhantomData };
-        if status == sys::PFR_OK && (options.tasks || options.unwind) {
+        let mut status = options.with_raw(given, &expression, |options| open(&mut raw, options, &mut *error));
+        let mut session = Session { raw, tasks: ptr::null_mut(), limits, _expression: expression, sums: options.is_of_sums(), began: false, data: PhantomData };
+        if status == sys::PFR_OK && options.follows_tasks() {
             session.tasks = unsafe { sys::pfr_session_tasks(raw) };
             if session.tasks.is_null() {
                 status = sys::PFR_E_MEMORY;
@@ -303,6 +152,7 @@ impl<'d> Session<'d> {
     /// well: is_whole tells.
     pub fn next_record(&mut self) -> core::result::Result<Option<SessionRecord<'_>>, SessionError> {
         let mut record = ptr::null();
+        self.began = true;
         match unsafe { sys::pfr_session_next(self.raw, &mut record) } {
             sys::PFR_OK => Ok(Some(SessionRecord { raw: unsafe { &*record }, session: self.raw, tasks: self.tasks, borrow: PhantomData })),
             sys::PFR_END => Ok(None),
@@ -310,16 +160,25 @@ impl<'d> Session<'d> {
         }
     }
 
+    /// Before a call that reads all of the session.
+    pub(crate) fn begin_sums(&mut self) -> core::result::Result<(), SessionError> {
+        if !self.sums || self.began {
+            return Err(SessionError::of(sys::PFR_E_OPTIONS, 0, b"sums need a session of Options::sums of which nothing was read before"));
+        }
+        self.began = true;
+        Ok(())
+    }
+
+    pub(crate) fn limits(&self) -> *const sys::pfr_limits {
+        self.limits.as_ref().map_or(ptr::null(), |limits| &**limits as *const _)
+    }
+
     pub(crate) fn error(&self, status: u32) -> SessionError {
         let mut error = SessionError::zeroed();
         let known = unsafe { sys::pfr_session_error(self.raw) };
         let refused = unsafe { sys::pfr_session_refused(self.raw) };
         if status == sys::PFR_E_OPTIONS && !refused.is_null() {
-            error.status = status;
-            let text = unsafe { CStr::from_ptr(refused.cast()) }.to_bytes();
-            for (to, from) in error.text.iter_mut().take(sys::PFR_SESSION_TEXT as usize - 1).zip(text) {
-                *to = *from as _;
-            }
+            return SessionError::of(status, 0, unsafe { CStr::from_ptr(refused.cast()) }.to_bytes());
         } else if known.is_null() {
             error.status = status;
         } else {

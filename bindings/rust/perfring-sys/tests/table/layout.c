@@ -6,6 +6,11 @@
 #include <perfring_session_account.h>
 #include <perfring_session_edit.h>
 #include <perfring_session_where.h>
+#include <perfring_session_stacks.h>
+#include <perfring_session_report.h>
+#include <perfring_session_diff.h>
+#include <perfring_session_sched.h>
+#include <perfring_session_calls.h>
 #include <perfring_capture_recorder.h>
 #include <stdio.h>
 #define SIZE(type) printf("%s %u\n", #type, (unsigned)sizeof(type))
@@ -2358,6 +2363,410 @@ static void part_187(void)
 
 static void part_188(void)
 {
+	SIZE(struct pfr_stack_entry);
+	OFFSET(struct pfr_stack_entry, address);
+	OFFSET(struct pfr_stack_entry, cpumode);
+	OFFSET(struct pfr_stack_entry, found);
+}
+
+static void part_189(void)
+{
+	SIZE(struct pfr_stack);
+	OFFSET(struct pfr_stack, entries);
+	OFFSET(struct pfr_stack, nr);
+	OFFSET(struct pfr_stack, unwound);
+	OFFSET(struct pfr_stack, end);
+}
+
+static void part_190(void)
+{
+	SIZE(struct pfr_stacks_options);
+	OFFSET(struct pfr_stacks_options, size);
+	OFFSET(struct pfr_stacks_options, allocator);
+	OFFSET(struct pfr_stacks_options, root);
+	OFFSET(struct pfr_stacks_options, flags);
+	OFFSET(struct pfr_stacks_options, max_stack);
+	OFFSET(struct pfr_stacks_options, max_callchain);
+}
+
+static void part_191(void)
+{
+	SIZE(struct pfr_stacks_counts);
+	OFFSET(struct pfr_stacks_counts, size);
+	OFFSET(struct pfr_stacks_counts, stacks);
+	OFFSET(struct pfr_stacks_counts, entries);
+	OFFSET(struct pfr_stacks_counts, ended);
+	OFFSET(struct pfr_stacks_counts, limited);
+}
+
+static void part_192(void)
+{
+	SIZE(struct pfr_stacks_file);
+	OFFSET(struct pfr_stacks_file, size);
+	OFFSET(struct pfr_stacks_file, name);
+	OFFSET(struct pfr_stacks_file, stacks);
+	OFFSET(struct pfr_stacks_file, state);
+}
+
+static void part_193(void)
+{
+	SIZE(struct pfr_report_options);
+	OFFSET(struct pfr_report_options, size);
+	OFFSET(struct pfr_report_options, keys);
+	OFFSET(struct pfr_report_options, nr_keys);
+	OFFSET(struct pfr_report_options, by_total);
+	OFFSET(struct pfr_report_options, by_samples);
+	OFFSET(struct pfr_report_options, events);
+	OFFSET(struct pfr_report_options, nr_events);
+	OFFSET(struct pfr_report_options, callers);
+	OFFSET(struct pfr_report_options, callees);
+	OFFSET(struct pfr_report_options, limits);
+	OFFSET(struct pfr_report_options, symbols);
+	OFFSET(struct pfr_report_options, stacks);
+	OFFSET(struct pfr_report_options, parts);
+	OFFSET(struct pfr_report_options, self_only);
+}
+
+static void part_194(void)
+{
+	SIZE(struct pfr_report_sum);
+	OFFSET(struct pfr_report_sum, samples);
+	OFFSET(struct pfr_report_sum, period);
+	OFFSET(struct pfr_report_sum, period_high);
+}
+
+static void part_195(void)
+{
+	SIZE(struct pfr_report_totals);
+	OFFSET(struct pfr_report_totals, size);
+	OFFSET(struct pfr_report_totals, defects);
+	OFFSET(struct pfr_report_totals, chains);
+	OFFSET(struct pfr_report_totals, samples);
+	OFFSET(struct pfr_report_totals, unnamed);
+	OFFSET(struct pfr_report_totals, unmapped);
+	OFFSET(struct pfr_report_totals, without_row);
+}
+
+static void part_196(void)
+{
+	SIZE(struct pfr_report_event);
+	OFFSET(struct pfr_report_event, size);
+	OFFSET(struct pfr_report_event, event);
+	OFFSET(struct pfr_report_event, nr_rows);
+	OFFSET(struct pfr_report_event, shown);
+	OFFSET(struct pfr_report_event, all);
+	OFFSET(struct pfr_report_event, chosen);
+	OFFSET(struct pfr_report_event, rest);
+	OFFSET(struct pfr_report_event, name);
+}
+
+static void part_197(void)
+{
+	SIZE(struct pfr_report_value);
+	OFFSET(struct pfr_report_value, text);
+	OFFSET(struct pfr_report_value, number);
+}
+
+static void part_198(void)
+{
+	SIZE(struct pfr_report_row);
+	OFFSET(struct pfr_report_row, size);
+	OFFSET(struct pfr_report_row, self);
+	OFFSET(struct pfr_report_row, total);
+	OFFSET(struct pfr_report_row, values);
+}
+
+static void part_199(void)
+{
+	SIZE(struct pfr_diff_options);
+	OFFSET(struct pfr_diff_options, size);
+	OFFSET(struct pfr_diff_options, of_shown);
+}
+
+static void part_200(void)
+{
+	SIZE(struct pfr_diff_event);
+	OFFSET(struct pfr_diff_event, size);
+	OFFSET(struct pfr_diff_event, name);
+	OFFSET(struct pfr_diff_event, nr_rows);
+	OFFSET(struct pfr_diff_event, captures_a);
+	OFFSET(struct pfr_diff_event, captures_b);
+	OFFSET(struct pfr_diff_event, a);
+	OFFSET(struct pfr_diff_event, b);
+	OFFSET(struct pfr_diff_event, tested);
+	OFFSET(struct pfr_diff_event, changed);
+	OFFSET(struct pfr_diff_event, weak);
+	OFFSET(struct pfr_diff_event, without_row);
+}
+
+static void part_201(void)
+{
+	SIZE(struct pfr_diff_row);
+	OFFSET(struct pfr_diff_row, size);
+	OFFSET(struct pfr_diff_row, verdict);
+	OFFSET(struct pfr_diff_row, a);
+	OFFSET(struct pfr_diff_row, b);
+	OFFSET(struct pfr_diff_row, share_a);
+	OFFSET(struct pfr_diff_row, share_b);
+	OFFSET(struct pfr_diff_row, difference);
+	OFFSET(struct pfr_diff_row, low);
+	OFFSET(struct pfr_diff_row, high);
+	OFFSET(struct pfr_diff_row, p);
+	OFFSET(struct pfr_diff_row, values);
+}
+
+static void part_202(void)
+{
+	SIZE(struct pfr_sched_moment);
+	OFFSET(struct pfr_sched_moment, size);
+	OFFSET(struct pfr_sched_moment, time);
+	OFFSET(struct pfr_sched_moment, run);
+	OFFSET(struct pfr_sched_moment, off);
+	OFFSET(struct pfr_sched_moment, sleep);
+	OFFSET(struct pfr_sched_moment, delay);
+	OFFSET(struct pfr_sched_moment, cpu);
+	OFFSET(struct pfr_sched_moment, tid);
+	OFFSET(struct pfr_sched_moment, pid);
+	OFFSET(struct pfr_sched_moment, comm);
+	OFFSET(struct pfr_sched_moment, has_run);
+	OFFSET(struct pfr_sched_moment, run_sure);
+	OFFSET(struct pfr_sched_moment, has_off);
+	OFFSET(struct pfr_sched_moment, off_sure);
+	OFFSET(struct pfr_sched_moment, has_ready);
+	OFFSET(struct pfr_sched_moment, state);
+	OFFSET(struct pfr_sched_moment, ends);
+	OFFSET(struct pfr_sched_moment, offset);
+}
+
+static void part_203(void)
+{
+	SIZE(struct pfr_sched_options);
+	OFFSET(struct pfr_sched_options, size);
+	OFFSET(struct pfr_sched_options, limits);
+	OFFSET(struct pfr_sched_options, sort);
+	OFFSET(struct pfr_sched_options, by_tid);
+	OFFSET(struct pfr_sched_options, moment);
+	OFFSET(struct pfr_sched_options, keeper);
+}
+
+static void part_204(void)
+{
+	SIZE(struct pfr_sched_totals);
+	OFFSET(struct pfr_sched_totals, size);
+	OFFSET(struct pfr_sched_totals, source);
+	OFFSET(struct pfr_sched_totals, has_wakeups);
+	OFFSET(struct pfr_sched_totals, switches);
+	OFFSET(struct pfr_sched_totals, wakeups);
+	OFFSET(struct pfr_sched_totals, defects);
+	OFFSET(struct pfr_sched_totals, run);
+	OFFSET(struct pfr_sched_totals, unsure);
+	OFFSET(struct pfr_sched_totals, off);
+	OFFSET(struct pfr_sched_totals, off_unsure);
+	OFFSET(struct pfr_sched_totals, sleep);
+	OFFSET(struct pfr_sched_totals, wait);
+	OFFSET(struct pfr_sched_totals, delay);
+	OFFSET(struct pfr_sched_totals, preempted);
+	OFFSET(struct pfr_sched_totals, unknown);
+	OFFSET(struct pfr_sched_totals, start);
+	OFFSET(struct pfr_sched_totals, stays);
+	OFFSET(struct pfr_sched_totals, stays_unsure);
+	OFFSET(struct pfr_sched_totals, first);
+	OFFSET(struct pfr_sched_totals, last);
+	OFFSET(struct pfr_sched_totals, gaps);
+	OFFSET(struct pfr_sched_totals, no_in);
+	OFFSET(struct pfr_sched_totals, no_out);
+	OFFSET(struct pfr_sched_totals, backward);
+	OFFSET(struct pfr_sched_totals, without);
+	OFFSET(struct pfr_sched_totals, repeated);
+	OFFSET(struct pfr_sched_totals, no_place);
+	OFFSET(struct pfr_sched_totals, shared);
+	OFFSET(struct pfr_sched_totals, losses);
+}
+
+static void part_205(void)
+{
+	SIZE(struct pfr_sched_thread);
+	OFFSET(struct pfr_sched_thread, size);
+	OFFSET(struct pfr_sched_thread, tid);
+	OFFSET(struct pfr_sched_thread, pid);
+	OFFSET(struct pfr_sched_thread, comm);
+	OFFSET(struct pfr_sched_thread, run);
+	OFFSET(struct pfr_sched_thread, runs);
+	OFFSET(struct pfr_sched_thread, unsure);
+	OFFSET(struct pfr_sched_thread, off);
+	OFFSET(struct pfr_sched_thread, stays);
+	OFFSET(struct pfr_sched_thread, sleep);
+	OFFSET(struct pfr_sched_thread, wait);
+	OFFSET(struct pfr_sched_thread, unknown);
+	OFFSET(struct pfr_sched_thread, delay);
+	OFFSET(struct pfr_sched_thread, start);
+	OFFSET(struct pfr_sched_thread, preempted);
+	OFFSET(struct pfr_sched_thread, preemptions);
+	OFFSET(struct pfr_sched_thread, off_unsure);
+	OFFSET(struct pfr_sched_thread, stays_unsure);
+	OFFSET(struct pfr_sched_thread, max_delay);
+	OFFSET(struct pfr_sched_thread, max_delay_at);
+	OFFSET(struct pfr_sched_thread, since);
+	OFFSET(struct pfr_sched_thread, state);
+}
+
+static void part_206(void)
+{
+	SIZE(struct pfr_sched_cpu);
+	OFFSET(struct pfr_sched_cpu, size);
+	OFFSET(struct pfr_sched_cpu, cpu);
+	OFFSET(struct pfr_sched_cpu, run);
+	OFFSET(struct pfr_sched_cpu, idle);
+	OFFSET(struct pfr_sched_cpu, unsure);
+	OFFSET(struct pfr_sched_cpu, switches);
+	OFFSET(struct pfr_sched_cpu, gaps);
+}
+
+static void part_207(void)
+{
+	SIZE(struct pfr_sched_waker);
+	OFFSET(struct pfr_sched_waker, size);
+	OFFSET(struct pfr_sched_waker, waker);
+	OFFSET(struct pfr_sched_waker, woken);
+	OFFSET(struct pfr_sched_waker, waker_tid);
+	OFFSET(struct pfr_sched_waker, woken_tid);
+	OFFSET(struct pfr_sched_waker, count);
+	OFFSET(struct pfr_sched_waker, sleep);
+	OFFSET(struct pfr_sched_waker, delay);
+	OFFSET(struct pfr_sched_waker, max_delay);
+}
+
+static void part_208(void)
+{
+	SIZE(struct pfr_offcpu_options);
+	OFFSET(struct pfr_offcpu_options, size);
+	OFFSET(struct pfr_offcpu_options, events);
+	OFFSET(struct pfr_offcpu_options, nr_events);
+	OFFSET(struct pfr_offcpu_options, limits);
+	OFFSET(struct pfr_offcpu_options, symbols);
+	OFFSET(struct pfr_offcpu_options, stacks);
+}
+
+static void part_209(void)
+{
+	SIZE(struct pfr_offcpu_row);
+	OFFSET(struct pfr_offcpu_row, size);
+	OFFSET(struct pfr_offcpu_row, comm);
+	OFFSET(struct pfr_offcpu_row, stack);
+	OFFSET(struct pfr_offcpu_row, off);
+	OFFSET(struct pfr_offcpu_row, delay);
+	OFFSET(struct pfr_offcpu_row, stays);
+}
+
+static void part_210(void)
+{
+	SIZE(struct pfr_offcpu_totals);
+	OFFSET(struct pfr_offcpu_totals, size);
+	OFFSET(struct pfr_offcpu_totals, source);
+	OFFSET(struct pfr_offcpu_totals, defects);
+	OFFSET(struct pfr_offcpu_totals, off);
+	OFFSET(struct pfr_offcpu_totals, delay);
+	OFFSET(struct pfr_offcpu_totals, stays);
+	OFFSET(struct pfr_offcpu_totals, rest);
+	OFFSET(struct pfr_offcpu_totals, rest_stays);
+	OFFSET(struct pfr_offcpu_totals, without_stack);
+}
+
+static void part_211(void)
+{
+	SIZE(struct pfr_call);
+	OFFSET(struct pfr_call, size);
+	OFFSET(struct pfr_call, tid);
+	OFFSET(struct pfr_call, pid);
+	OFFSET(struct pfr_call, comm);
+	OFFSET(struct pfr_call, name);
+	OFFSET(struct pfr_call, arguments);
+	OFFSET(struct pfr_call, number);
+	OFFSET(struct pfr_call, ret);
+	OFFSET(struct pfr_call, error);
+	OFFSET(struct pfr_call, time);
+	OFFSET(struct pfr_call, took);
+	OFFSET(struct pfr_call, args);
+	OFFSET(struct pfr_call, end);
+	OFFSET(struct pfr_call, part);
+	OFFSET(struct pfr_call, offset);
+	OFFSET(struct pfr_call, entry_offset);
+	OFFSET(struct pfr_call, inner);
+	OFFSET(struct pfr_call, nr_args);
+	OFFSET(struct pfr_call, has_ret);
+	OFFSET(struct pfr_call, fails);
+	OFFSET(struct pfr_call, has_took);
+	OFFSET(struct pfr_call, sure);
+	OFFSET(struct pfr_call, packed);
+}
+
+static void part_212(void)
+{
+	SIZE(struct pfr_calls_options);
+	OFFSET(struct pfr_calls_options, size);
+	OFFSET(struct pfr_calls_options, limits);
+	OFFSET(struct pfr_calls_options, by);
+	OFFSET(struct pfr_calls_options, sort);
+	OFFSET(struct pfr_calls_options, slowest);
+	OFFSET(struct pfr_calls_options, call);
+	OFFSET(struct pfr_calls_options, keeper);
+}
+
+static void part_213(void)
+{
+	SIZE(struct pfr_calls_totals);
+	OFFSET(struct pfr_calls_totals, size);
+	OFFSET(struct pfr_calls_totals, has_entries);
+	OFFSET(struct pfr_calls_totals, has_exits);
+	OFFSET(struct pfr_calls_totals, has_names);
+	OFFSET(struct pfr_calls_totals, entries);
+	OFFSET(struct pfr_calls_totals, exits);
+	OFFSET(struct pfr_calls_totals, defects);
+	OFFSET(struct pfr_calls_totals, calls);
+	OFFSET(struct pfr_calls_totals, errors);
+	OFFSET(struct pfr_calls_totals, total);
+	OFFSET(struct pfr_calls_totals, timed);
+	OFFSET(struct pfr_calls_totals, unsure);
+	OFFSET(struct pfr_calls_totals, unsure_time);
+	OFFSET(struct pfr_calls_totals, untimed);
+	OFFSET(struct pfr_calls_totals, unfinished);
+	OFFSET(struct pfr_calls_totals, no_exit);
+	OFFSET(struct pfr_calls_totals, thread_ends);
+	OFFSET(struct pfr_calls_totals, first);
+	OFFSET(struct pfr_calls_totals, last);
+	OFFSET(struct pfr_calls_totals, starts);
+	OFFSET(struct pfr_calls_totals, backward);
+	OFFSET(struct pfr_calls_totals, without);
+	OFFSET(struct pfr_calls_totals, repeated);
+	OFFSET(struct pfr_calls_totals, no_place);
+	OFFSET(struct pfr_calls_totals, losses);
+}
+
+static void part_214(void)
+{
+	SIZE(struct pfr_calls_row);
+	OFFSET(struct pfr_calls_row, size);
+	OFFSET(struct pfr_calls_row, tid);
+	OFFSET(struct pfr_calls_row, pid);
+	OFFSET(struct pfr_calls_row, comm);
+	OFFSET(struct pfr_calls_row, name);
+	OFFSET(struct pfr_calls_row, calls);
+	OFFSET(struct pfr_calls_row, errors);
+	OFFSET(struct pfr_calls_row, timed);
+	OFFSET(struct pfr_calls_row, total);
+	OFFSET(struct pfr_calls_row, min);
+	OFFSET(struct pfr_calls_row, max);
+	OFFSET(struct pfr_calls_row, p50);
+	OFFSET(struct pfr_calls_row, p99);
+	OFFSET(struct pfr_calls_row, max_at);
+	OFFSET(struct pfr_calls_row, unsure);
+	OFFSET(struct pfr_calls_row, unsure_time);
+	OFFSET(struct pfr_calls_row, untimed);
+	OFFSET(struct pfr_calls_row, unfinished);
+}
+
+static void part_215(void)
+{
 	SIZE(struct pfr_capture_error);
 	OFFSET(struct pfr_capture_error, code);
 	OFFSET(struct pfr_capture_error, position);
@@ -2365,20 +2774,20 @@ static void part_188(void)
 	OFFSET(struct pfr_capture_error, advice);
 }
 
-static void part_189(void)
+static void part_216(void)
 {
 	SIZE(struct pfr_capture_notes);
 	OFFSET(struct pfr_capture_notes, count);
 	OFFSET(struct pfr_capture_notes, text);
 }
 
-static void part_190(void)
+static void part_217(void)
 {
 	SIZE(struct pfr_kernel_attr);
 	OFFSET(struct pfr_kernel_attr, word);
 }
 
-static void part_191(void)
+static void part_218(void)
 {
 	SIZE(struct pfr_capture_event);
 	OFFSET(struct pfr_capture_event, kernel);
@@ -2408,14 +2817,14 @@ static void part_191(void)
 	OFFSET(struct pfr_capture_event, branch_sample_type);
 }
 
-static void part_192(void)
+static void part_219(void)
 {
 	SIZE(struct pfr_capture_events);
 	OFFSET(struct pfr_capture_events, event);
 	OFFSET(struct pfr_capture_events, count);
 }
 
-static void part_193(void)
+static void part_220(void)
 {
 	SIZE(struct pfr_capture_list_entry);
 	OFFSET(struct pfr_capture_list_entry, name);
@@ -2423,7 +2832,7 @@ static void part_193(void)
 	OFFSET(struct pfr_capture_list_entry, state);
 }
 
-static void part_194(void)
+static void part_221(void)
 {
 	SIZE(struct pfr_capture_list);
 	OFFSET(struct pfr_capture_list, entry);
@@ -2431,7 +2840,7 @@ static void part_194(void)
 	OFFSET(struct pfr_capture_list, capacity);
 }
 
-static void part_195(void)
+static void part_222(void)
 {
 	SIZE(struct pfr_capture_config);
 	OFFSET(struct pfr_capture_config, sample_freq);
@@ -2475,7 +2884,7 @@ static void part_195(void)
 	OFFSET(struct pfr_capture_config, no_buffering);
 }
 
-static void part_196(void)
+static void part_223(void)
 {
 	SIZE(struct pfr_target);
 	OFFSET(struct pfr_target, thread);
@@ -2486,7 +2895,7 @@ static void part_196(void)
 	OFFSET(struct pfr_target, owned);
 }
 
-static void part_197(void)
+static void part_224(void)
 {
 	SIZE(struct pfr_cpu_place);
 	OFFSET(struct pfr_cpu_place, socket);
@@ -2495,7 +2904,7 @@ static void part_197(void)
 	OFFSET(struct pfr_cpu_place, node);
 }
 
-static void part_198(void)
+static void part_225(void)
 {
 	SIZE(struct pfr_command);
 	OFFSET(struct pfr_command, pid);
@@ -2504,7 +2913,7 @@ static void part_198(void)
 	OFFSET(struct pfr_command, name);
 }
 
-static void part_199(void)
+static void part_226(void)
 {
 	SIZE(struct pfr_opened);
 	OFFSET(struct pfr_opened, target);
@@ -2515,7 +2924,7 @@ static void part_199(void)
 	OFFSET(struct pfr_opened, thread_count);
 }
 
-static void part_200(void)
+static void part_227(void)
 {
 	SIZE(struct pfr_event_count);
 	OFFSET(struct pfr_event_count, value);
@@ -2525,7 +2934,7 @@ static void part_200(void)
 	OFFSET(struct pfr_event_count, lost);
 }
 
-static void part_201(void)
+static void part_228(void)
 {
 	SIZE(struct pfr_capture_ring);
 	OFFSET(struct pfr_capture_ring, reader);
@@ -2540,7 +2949,7 @@ static void part_201(void)
 	OFFSET(struct pfr_capture_ring, lost);
 }
 
-static void part_202(void)
+static void part_229(void)
 {
 	SIZE(struct pfr_capture_rings);
 	OFFSET(struct pfr_capture_rings, ring);
@@ -2556,7 +2965,7 @@ static void part_202(void)
 	OFFSET(struct pfr_capture_rings, side_pages);
 }
 
-static void part_203(void)
+static void part_230(void)
 {
 	SIZE(struct pfr_capture_writer_bytes);
 	OFFSET(struct pfr_capture_writer_bytes, data);
@@ -2565,7 +2974,7 @@ static void part_203(void)
 	OFFSET(struct pfr_capture_writer_bytes, failed);
 }
 
-static void part_204(void)
+static void part_231(void)
 {
 	SIZE(struct pfr_capture_counts);
 	OFFSET(struct pfr_capture_counts, records);
@@ -2578,7 +2987,7 @@ static void part_204(void)
 	OFFSET(struct pfr_capture_counts, last_time);
 }
 
-static void part_205(void)
+static void part_232(void)
 {
 	SIZE(struct pfr_capture_writer_options);
 	OFFSET(struct pfr_capture_writer_options, size);
@@ -2594,7 +3003,7 @@ static void part_205(void)
 	OFFSET(struct pfr_capture_writer_options, held);
 }
 
-static void part_206(void)
+static void part_233(void)
 {
 	SIZE(struct pfr_capture_writer);
 	OFFSET(struct pfr_capture_writer, fd);
@@ -2626,7 +3035,7 @@ static void part_206(void)
 	OFFSET(struct pfr_capture_writer, flushed);
 }
 
-static void part_207(void)
+static void part_234(void)
 {
 	SIZE(struct pfr_recorder_options);
 	OFFSET(struct pfr_recorder_options, size);
@@ -2643,7 +3052,7 @@ static void part_207(void)
 	OFFSET(struct pfr_recorder_options, thread);
 }
 
-static void part_208(void)
+static void part_235(void)
 {
 	SIZE(struct pfr_recorder);
 	OFFSET(struct pfr_recorder, events);
@@ -2880,5 +3289,32 @@ int main(void)
 	part_206();
 	part_207();
 	part_208();
+	part_209();
+	part_210();
+	part_211();
+	part_212();
+	part_213();
+	part_214();
+	part_215();
+	part_216();
+	part_217();
+	part_218();
+	part_219();
+	part_220();
+	part_221();
+	part_222();
+	part_223();
+	part_224();
+	part_225();
+	part_226();
+	part_227();
+	part_228();
+	part_229();
+	part_230();
+	part_231();
+	part_232();
+	part_233();
+	part_234();
+	part_235();
 	return 0;
 }

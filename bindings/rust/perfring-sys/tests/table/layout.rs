@@ -189,6 +189,33 @@ layout! {
     struct_ pfr_merge_input {size size, session session, offset offset, machine machine,}
     struct_ pfr_merge_options {size size, flags flags,}
     struct_ pfr_merge_report {size size, records records, removed removed, damaged damaged, events events, os_error os_error, text text,}
+    struct_ pfr_stack_entry {address address, cpumode cpumode, found found,}
+    struct_ pfr_stack {entries entries, nr nr, unwound unwound, end end,}
+    struct_ pfr_stacks_options {size size, allocator allocator, root root, flags flags, max_stack max_stack, max_callchain max_callchain,}
+    struct_ pfr_stacks_counts {size size, stacks stacks, entries entries, ended ended, limited limited,}
+    struct_ pfr_stacks_file {size size, name name, stacks stacks, state state,}
+    struct_ pfr_report_options {size size, keys keys, nr_keys nr_keys, by_total by_total, by_samples by_samples, events events, nr_events nr_events, callers callers, callees callees, limits limits, symbols symbols, stacks stacks, parts parts, self_only self_only,}
+    struct_ pfr_report_sum {samples samples, period period, period_high period_high,}
+    struct_ pfr_report_totals {size size, defects defects, chains chains, samples samples, unnamed unnamed, unmapped unmapped, without_row without_row,}
+    struct_ pfr_report_event {size size, event event, nr_rows nr_rows, shown shown, all all, chosen chosen, rest rest, name name,}
+    struct_ pfr_report_value {text text, number number,}
+    struct_ pfr_report_row {size size, self self_, total total, values values,}
+    struct_ pfr_diff_options {size size, of_shown of_shown,}
+    struct_ pfr_diff_event {size size, name name, nr_rows nr_rows, captures_a captures_a, captures_b captures_b, a a, b b, tested tested, changed changed, weak weak, without_row without_row,}
+    struct_ pfr_diff_row {size size, verdict verdict, a a, b b, share_a share_a, share_b share_b, difference difference, low low, high high, p p, values values,}
+    struct_ pfr_sched_moment {size size, time time, run run, off off, sleep sleep, delay delay, cpu cpu, tid tid, pid pid, comm comm, has_run has_run, run_sure run_sure, has_off has_off, off_sure off_sure, has_ready has_ready, state state, ends ends, offset offset,}
+    struct_ pfr_sched_options {size size, limits limits, sort sort, by_tid by_tid, moment moment, keeper keeper,}
+    struct_ pfr_sched_totals {size size, source source, has_wakeups has_wakeups, switches switches, wakeups wakeups, defects defects, run run, unsure unsure, off off, off_unsure off_unsure, sleep sleep, wait wait, delay delay, preempted preempted, unknown unknown, start start, stays stays, stays_unsure stays_unsure, first first, last last, gaps gaps, no_in no_in, no_out no_out, backward backward, without without, repeated repeated, no_place no_place, shared shared, losses losses,}
+    struct_ pfr_sched_thread {size size, tid tid, pid pid, comm comm, run run, runs runs, unsure unsure, off off, stays stays, sleep sleep, wait wait, unknown unknown, delay delay, start start, preempted preempted, preemptions preemptions, off_unsure off_unsure, stays_unsure stays_unsure, max_delay max_delay, max_delay_at max_delay_at, since since, state state,}
+    struct_ pfr_sched_cpu {size size, cpu cpu, run run, idle idle, unsure unsure, switches switches, gaps gaps,}
+    struct_ pfr_sched_waker {size size, waker waker, woken woken, waker_tid waker_tid, woken_tid woken_tid, count count, sleep sleep, delay delay, max_delay max_delay,}
+    struct_ pfr_offcpu_options {size size, events events, nr_events nr_events, limits limits, symbols symbols, stacks stacks,}
+    struct_ pfr_offcpu_row {size size, comm comm, stack stack, off off, delay delay, stays stays,}
+    struct_ pfr_offcpu_totals {size size, source source, defects defects, off off, delay delay, stays stays, rest rest, rest_stays rest_stays, without_stack without_stack,}
+    struct_ pfr_call {size size, tid tid, pid pid, comm comm, name name, arguments arguments, number number, ret ret, error error, time time, took took, args args, end end, part part, offset offset, entry_offset entry_offset, inner inner, nr_args nr_args, has_ret has_ret, fails fails, has_took has_took, sure sure, packed packed,}
+    struct_ pfr_calls_options {size size, limits limits, by by, sort sort, slowest slowest, call call, keeper keeper,}
+    struct_ pfr_calls_totals {size size, has_entries has_entries, has_exits has_exits, has_names has_names, entries entries, exits exits, defects defects, calls calls, errors errors, total total, timed timed, unsure unsure, unsure_time unsure_time, untimed untimed, unfinished unfinished, no_exit no_exit, thread_ends thread_ends, first first, last last, starts starts, backward backward, without without, repeated repeated, no_place no_place, losses losses,}
+    struct_ pfr_calls_row {size size, tid tid, pid pid, comm comm, name name, calls calls, errors errors, timed timed, total total, min min, max max, p50 p50, p99 p99, max_at max_at, unsure unsure, unsure_time unsure_time, untimed untimed, unfinished unfinished,}
     struct_ pfr_capture_error {code code, position position, text text, advice advice,}
     struct_ pfr_capture_notes {count count, text text,}
     struct_ pfr_kernel_attr {word word,}

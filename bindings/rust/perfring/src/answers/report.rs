@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: MIT
+//! Where the samples are.
+use super::{pointers, rows, Helpers};
+use crate::session::{c_text, Session, SessionError};
+use core::{fmt, ptr};
+use perfring_sys as sys;
+use std::ffi::CString;
+use std::string::String;
+use std::vec::Vec;
+
+/// What rows are by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+#[repr(u8)]
+pub enum Key {
+    /// Name of the thread at the sample's time.
+    Comm = 0,
+    /// Last part of the path of the mapped file, [kernel.kallsyms], or [unknown].
+    File = 1,
+    /// Its name; where it is not known, file+0xOFFSET.
+    Function = 2,
+    /// A number.
+    Pid = 3,
+    /// A number.
+    Tid = 4,
+    /// A number.
+    Cpu = 5,
+    /// kernel, user, hypervisor, guest_kernel, guest_user, or unknown.
+    Mode = 6,
+}
+
+impl Key {
+    fn is_number(self) -> bool {
+        unsafe { sys::pfr_report_key_is_number(self as u32) != 0 }
+    }
+}
+
+/// What a report is of.
+#[derive(Clone, Debug)]
+pub struct ReportOptions {
+    keys: Vec<Key>,
+    raw: [u8; 3], // by total, by samples, parts
+    names: bool,
+    events: Vec<CString>,
+    callers: Option<CString>,
+    callees: Option<CString>,
+}
+
+impl Default for ReportOptions {
+    fn default() -> Self {
+        ReportOptions { keys: std::vec![Key::Comm, Key::File, Key::Function], raw: [0; 3], names: true, events: Vec::new(), callers: None, callees: None }
+    }
+}
+
+impl ReportOptions {
+    /// Rows by thread's name, file and function, those with the largest period of their own first.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// What rows are by, each key at most once.
+    pub fn by(mut self, keys: &[Key]) -> Self {
+        self.keys = keys.to_vec();
+        self
+    }
+
+    /// Rows with the largest total come first.
+    pub fn by_total(mut self, by: bool) -> Self {
+        self.raw[0] = by.into();
+        self
+    }
+
+    /// The largest is the one with most samples, not that with the largest period.
+    pub fn by_samples(mut self, by: bool) -> Self {
+        self.raw[1] = by.into();
+        self
+    }
+
+    /// Keeps how rows vary within the capture: for Diff. There are at most 65,536 rows then.
+    pub fn for_diff(mut self, keep: bool) -> Self {
+        self.raw[2] = keep.into();
+        self
+    }
+
+    /// Whether names of functions are read from the files that were mapped, too, which is the default; else only from the capture.
+    pub fn names(mut self, from_files: bool) -> Self {
+        self.names = from_files;
+        self
+    }
+
+    /// Only these events: names, patterns or numbers. A sample that carries counts of several events stands for each of them.
+    pub fn events(mut self, names: &[&str]) -> Self {
+        self.events = names.iter().map(|name| c_text(name.as_bytes())).collect();
+        self
+    }
+
+    /// Rows are of what calls these functions: a name or pattern.
+    pub fn callers(mut self, of: &str) -> Self {
+        self.callers = Some(c_text(of.as_bytes()));
+        self
+    }
+
+    /// Rows are of what these functions call: a name or pattern.
+    pub fn callees(mut self, of: &str) -> Self {
+        self.callees = Some(c_text(of.as_bytes()));
+        self
+    }
+
+    fn raw(&self, events: &[*const sys::c_char]) -> sys::pfr_report_options {
+        let text = |text: &Option<CString>| text.as_ref().map_or(ptr::null(), |text| text.as_ptr().cast());
+        let mut raw = sized!(pfr_report_options);
+        for (to, key) in raw.keys.iter_mut().zip(&self.keys) {
+            *to = *key as u8;
+        }
+        // More keys than there are make one twice, which is refused; so is none.
+        raw.nr_keys = if self.keys.is_empty() { u32::MAX } else { self.keys.len() as u32 };
+        [raw.by_total, raw.by_samples, raw.parts] = self.raw;
+        (raw.events, raw.nr_events) = (events.as_ptr(), events.len());
+        (raw.callers, raw.callees) = (text(&self.callers), text(&self.callees));
+        raw
+    }
+}
+
+/// Samples, and how often their event happened.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sum {
+    /// How many.
+    pub samples: u64,
+    /// The sum of their periods.
+    pub period: u128,
+}
+
+impl Sum {
+    pub(super) fn of(raw: &sys::pfr_report_sum) -> Sum {
+        Sum { samples: raw.samples, period: u128::from(raw.period_high) << 64 | u128::from(raw.period) }
+    }
+
+    /// This period in percent of a whole; 0 of nothing.
+    pub fn percent_of(&self, whole: &Sum) -> f64 {
+        if whole.period == 0 {
+            return 0.0;
+        }
+        100.0 * self.period as f64 / whole.period as f64
+    }
+}
+
+/// A key's value in a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value<'r> {
+    /// Any bytes.
+    Text(&'r [u8]),
+    /// Of Pid, Tid, Cpu.
+    Number(u64),
+    /// The samples do not carry it.
+    Unknown,
+}
+
+impl fmt::Display for Value<'_> {
+    /// Escapes what a terminal acts on.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Text(text) => String::from_utf8_lossy(text).chars().try_for_each(|c| if c.is_control() { write!(f, "{}", c.escape_default()) } else { write!(f, "{}", c) }),
+            Value::Number(number) => write!(f, "{}", number),
+            Value::Unknown => f.write_str("unknown"),
+        }
+    }
+}
+
+/// The values of a row, in the order of the keys.
+pub(super) unsafe fn values_of<'r>(keys: &[Key], raw: &[sys::pfr_report_value; 8]) -> Vec<Value<'r>> {
+    let value = |(key, value): (&Key, &sys::pfr_report_value)| {
+        if !key.is_number() {
+            Value::Text(crate::bytes(value.text))
+        } else if value.number == u64::MAX {
+            Value::Unknown
+        } else {
+            Value::Number(value.number)
+        }
+    };
+    keys.iter().zip(raw).map(value).collect()
+}
+
+/// Sums of samples. It may be sent to another thread, and is read by any number.
+pub struct Report {
+    pub(super) raw: *mut sys::pfr_report,
+    pub(super) keys: Vec<Key>,
+}
+
+unsafe impl Send for Report {}
+unsafe impl Sync for Report {}
+
+impl Drop for Report {
+    fn drop(&mut self) {
+        unsafe { sys::pfr_report_close(self.raw) }
+    }
+}
+
+impl Report {
+    /// What is true of the whole capture.
+    pub fn totals(&self) -> sys::pfr_report_totals {
+        let mut totals = sized!(pfr_report_totals);
+        unsafe { sys::pfr_report_get_totals(self.raw, &mut totals) };
+        totals
+    }
+
+    /// The events that have samples, in the order of the capture. They do not add up.
+    pub fn events(&self) -> impl Iterator<Item = ReportEvent<'_>> {
+        rows(move |index| {
+            let mut raw = sized!(pfr_report_event);
+            (unsafe { sys::pfr_report_get_event(self.raw, index, &mut raw) } == sys::PFR_OK).then(|| ReportEvent {
+                report: self,
+                index,
+                number: (raw.event != u32::MAX).then_some(raw.event),
+                name: unsafe { crate::bytes(raw.name) },
+                all: Sum::of(&raw.all),
+                shown: Sum::of(&raw.shown),
+                chosen: Sum::of(&raw.chosen),
+                rest: Sum::of(&raw.rest),
+            })
+        })
+    }
+}
+
+/// An event of a report.
+#[derive(Clone, Copy)]
+#[non_exhaustive]
+pub struct ReportEvent<'r> {
+    report: &'r Report,
+    index: u32,
+    /// Its number in the capture; None: samples of no known event.
+    pub number: Option<u32>,
+    /// Any bytes; empty: it has none.
+    pub name: &'r [u8],
+    /// All samples.
+    pub all: Sum,
+    /// Samples that meet the conditions.
+    pub shown: Sum,
+    /// Of these, samples with a function of ReportOptions::callers or callees in their stack.
+    pub chosen: Sum,
+    /// Of these, what is in no row, since there are too many.
+    pub rest: Sum,
+}
+
+impl<'r> ReportEvent<'r> {
+    /// Rows, the largest first.
+    pub fn rows(&self) -> impl Iterator<Item = ReportRow<'r>> {
+        let (report, index) = (self.report, self.index);
+        rows(move |row| {
+            let mut raw = sized!(pfr_report_row);
+            let found = unsafe { sys::pfr_report_get_row(report.raw, index, row, &mut raw) } == sys::PFR_OK;
+            found.then(|| ReportRow { own: Sum::of(&raw.self_), total: Sum::of(&raw.total), values: unsafe { values_of(&report.keys, &raw.values) } })
+        })
+    }
+}
+
+/// One combination of the keys' values.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct ReportRow<'r> {
+    /// Samples whose innermost function is this one.
+    pub own: Sum,
+    /// Samples with it anywhere in their stack, each once.
+    pub total: Sum,
+    /// In the order of the keys.
+    pub values: Vec<Value<'r>>,
+}
+
+impl Session<'_> {
+    /// Reads the session, of Options::sums, to its end, and sums its samples. Where reading stopped before, the report has what there was until then, and is_whole is false.
+    pub fn report(&mut self, options: &ReportOptions) -> Result<Report, SessionError> {
+        self.begin_sums()?;
+        let helpers = Helpers::open(self, options.names)?;
+        let events = pointers(&options.events);
+        let mut given = options.raw(&events);
+        (given.symbols, given.stacks, given.limits) = (helpers.symbols, helpers.stacks, self.limits());
+        let mut raw = ptr::null_mut();
+        let status = unsafe { sys::pfr_report_open(&mut raw, self.raw, &given) };
+        helpers.account();
+        if raw.is_null() {
+            return Err(self.error(status));
+        }
+        Ok(Report { raw, keys: options.keys.clone() })
+    }
+}
