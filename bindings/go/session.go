@@ -72,16 +72,18 @@ type Options struct {
 	Types       []uint32 // only records of these types
 	Where       string   // only records that meet it, such as `type == SAMPLE and comm == "sh" and cpu in {0, 1}`; "": all
 	First       uint64   // at most so many; 0: all
+	Sums        bool     // for Report, Sched, OffCPU and Calls: the order of time, complete callchains, and conditions that choose what the sums are of
 	all         bool     // records that do not pass as well: Edit
 }
 
 // Session is a capture that is being read.
 type Session struct {
-	step    *C.struct_step
-	record  Record
-	err     error
-	defects []*Error
-	over    bool
+	step            *C.struct_step
+	record          Record
+	err             error
+	defects         []*Error
+	over            bool
+	isOfSums, began bool
 }
 
 // Open opens a file, pipe or directory. Options may be nil.
@@ -141,12 +143,14 @@ func (s *Session) choose(options *Options) (unsafe.Pointer, error) {
 	for _, set := range []struct {
 		is   bool
 		flag C.uint32_t
-	}{{options.WholeChains, C.PFR_SESSION_WHOLE_CHAINS}, {options.Unwind, C.PFR_SESSION_UNWIND}, {options.all, C.PFR_SESSION_ALL}} {
+	}{{options.WholeChains || options.Sums, C.PFR_SESSION_WHOLE_CHAINS}, {options.Sums, C.PFR_SESSION_JOIN_SPLIT}, {options.Unwind, C.PFR_SESSION_UNWIND},
+		{options.all || options.Sums, C.PFR_SESSION_ALL}} {
 		if set.is {
 			s.step.flags |= set.flag
 		}
 	}
-	if options.TimeOrder {
+	s.isOfSums = options.Sums
+	if options.TimeOrder || options.Sums {
 		s.step.order = C.PFR_ORDER_TIME
 	}
 	s.step.filter.first = C.uint64_t(options.First)
@@ -194,6 +198,7 @@ const defectsMost = 1000
 
 // Next goes to the next record; false at the end, or where the capture cannot be read on: see Err, which has to be asked then.
 func (s *Session) Next() bool {
+	s.began = true
 	for s.step != nil && !s.over {
 		switch status := C.step_next(s.step); {
 		case status != C.PFR_OK:
