@@ -19,6 +19,7 @@
 #include "perfring_session.h"
 #include "perfring_session_symbols.h"
 #include "perfring_session_tasks.h"
+#include "perfring_session_where.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -298,6 +299,33 @@ public:
 	range_iterator<callers> end() { return range_iterator<callers>(); }
 };
 
+// An expression of `perfring dump --where`, for pfr_filter.where. It has to outlive the session.
+class expression {
+	struct closer {
+		void operator()(pfr_expression *of) const { pfr_expression_free(of); }
+	};
+	std::unique_ptr<pfr_expression, closer> expression_;
+
+	explicit expression(pfr_expression *of) : expression_(of) {}
+
+public:
+	// Of what cannot be compiled, error().where.offset is the column, from 0.
+	static result<expression> compile(const char *text)
+	{
+		pfr_expression *of = nullptr;
+		pfr_expression_error wrong{};
+
+		wrong.size = sizeof(wrong);
+		pfr_status status = pfr_expression_compile(&of, text, nullptr, &wrong);
+		if (status == PFR_OK)
+			return expression(of);
+		error error{status, {}, 0, {}, wrong.text};
+		error.where.offset = wrong.column;
+		return error;
+	}
+	const pfr_expression *get() const { return expression_.get(); }
+};
+
 // A capture that is being read. It closes what it opened. It can be moved while no iterator of it is in use.
 class session {
 	struct closer {
@@ -323,6 +351,15 @@ public:
 
 		options.size = sizeof(options);
 		options.order = order;
+		return options;
+	}
+	// For perfring_answers.hpp: the order of time, complete callchains, and a filter, which may be null, that chooses what the sums are of.
+	static pfr_session_options options_of_sums(const pfr_filter *filter = nullptr)
+	{
+		pfr_session_options options = session::options(PFR_ORDER_TIME);
+
+		options.flags = PFR_SESSION_WHOLE_CHAINS | PFR_SESSION_JOIN_SPLIT | PFR_SESSION_ALL;
+		options.filter = filter;
 		return options;
 	}
 	static result<session> open(const char *path, const pfr_session_options &options = session::options())

@@ -47,7 +47,7 @@ install-libraries: libraries
 	install -d '$(DESTDIR)$(INCLUDEDIR)' '$(DESTDIR)$(LIBDIR)/pkgconfig' '$(DESTDIR)$(LIBDIR)/cmake/perfring'
 	install -m 644 $(static) $(shared) '$(DESTDIR)$(LIBDIR)/'
 	for name in $(LIBRARIES); do ln -sf lib$$name.so.$(SOVERSION) '$(DESTDIR)$(LIBDIR)'/lib$$name.so; done
-	install -m 644 $(PUBLIC) include/perfring.hpp '$(DESTDIR)$(INCLUDEDIR)/'
+	install -m 644 $(PUBLIC) $(wildcard include/*.hpp) '$(DESTDIR)$(INCLUDEDIR)/'
 	$(call pc,perfring,decodes the records of Linux perf events,,)
 	$(call pc,perfring-convert,perf records to lines and JSON and CBOR,perfring,$(CONVERT_STATIC))
 	$(call pc,perfring-session,reads whole captures,perfring-convert,$(SESSION_STATIC))
@@ -68,7 +68,7 @@ uninstall:
 		'$(DESTDIR)$(BINDIR)/perfring' '$(DESTDIR)$(MANDIR)/man1/perfring.1'
 	for page in $(MAN_PAGES); do rm -f '$(DESTDIR)$(MANDIR)'/$$page; done
 	rm -rf '$(DESTDIR)$(LIBDIR)/cmake/perfring'
-	cd '$(DESTDIR)$(INCLUDEDIR)' && rm -f $(notdir $(PUBLIC)) perfring.hpp
+	cd '$(DESTDIR)$(INCLUDEDIR)' && rm -f $(notdir $(PUBLIC) $(wildcard include/*.hpp))
 	for name in $(LIBRARIES); do rm -f '$(DESTDIR)$(LIBDIR)'/lib$$name.a '$(DESTDIR)$(LIBDIR)'/lib$$name.so \
 		'$(DESTDIR)$(LIBDIR)'/lib$$name.so.$(SOVERSION) '$(DESTDIR)$(LIBDIR)'/pkgconfig/$$name.pc; done
 

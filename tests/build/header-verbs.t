@@ -87,7 +87,7 @@ def without_size(found, firsts):
 
 def used():
     """Words of the command, the bindings but those that are printed, examples, pages and tests."""
-    listed = subprocess.run(["git", "ls-files", "cli", "bindings", "examples", "doc", "tests", "wasm", "fuzz", "include/perfring.hpp", "README.md"],
+    listed = subprocess.run(["git", "ls-files", "cli", "bindings", "examples", "doc", "tests", "wasm", "fuzz", "include/*.hpp", "README.md"],
                             capture_output=True, text=True, check=True).stdout.split()
     words = set()
     for path in listed:

@@ -23,6 +23,7 @@ variant variant|get_if|visit
 type_traits remove_cv_t|remove_reference_t|remove_const_t|enable_if_t|is_same_v
 expected expected|unexpected
 vector vector
+initializer_list initializer_list
 EOF2
 for file in include/*.hpp; do
 	: >"$temp/out"
