@@ -15,7 +15,8 @@ from ._core import Error, Fields, show, type_name
 from ._perfring import Record
 from ._records import *  # noqa: F401,F403
 from ._records import CLASSES
-from .answers import CallRow, CpuRow, Report, ReportRow, Sched, Sum, ThreadRow, WakerRow, calls, report, sched
+from .answers import (Answer, CallRow, CpuRow, Diff, DiffRow, OffCpuRow, Report, ReportRow, Sched, SlowCall, Sum, ThreadRow, WakerRow, calls, diff, offcpu, report,
+                      sched, slowest)
 from .columns import Column, Columns, ListColumn, TextColumn
 from .constants import RecordType, Status
 from .live import Count, Counter, Recorder, Ring

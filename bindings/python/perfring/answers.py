@@ -1,14 +1,33 @@
 # SPDX-License-Identifier: MIT
-"""Answers: where the samples are, what system calls cost, what threads do with their time. The same sums as of `perfring report`, `calls` and `sched`."""
+"""
+Answers: where the samples are, what changed, what system calls cost, what threads do with their time. The same sums as of `perfring report`, `diff`, `calls`
+and `sched`.
+"""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Optional, Sequence
+from typing import Any, Iterable, NamedTuple, Optional, Sequence, Union
 
-from .session import Session
+from . import _perfring
+from .session import Session, _texts
 
 _KEYS = ("comm", "file", "function", "pid", "tid", "cpu", "mode")
 _CALLS_BY = {"call": 1, "comm": 2, "thread": 4}
+_VERDICTS = ("changed", "within noise", "too few")
+
+
+class Answer(list):
+    """Rows, with what is known of the captures that they are of."""
+
+    is_whole: bool  #: nothing of them is missing: as Session.is_whole
+    accounts: list  #: what was left out, and why, of each: as Session.account()
+
+
+def _answer(rows: Iterable[Any], sessions: Sequence[Session]) -> Answer:
+    answer = Answer(rows)
+    answer.is_whole = all(session.is_whole for session in sessions)
+    answer.accounts = [session.account() for session in sessions]
+    return answer
 
 
 class Sum(NamedTuple):
@@ -41,6 +60,36 @@ class Report(NamedTuple):
         return 100 * part.period / self.all.period if self.all.period else 0.0
 
 
+class DiffRow(NamedTuple):
+    """A row of two sides. Shares are from 0 to 1."""
+
+    verdict: str  #: changed, within noise, or too few: fewer than 10 samples on each side, not tested
+    a: Sum
+    b: Sum
+    share_a: float  #: with several captures a side, their mean
+    share_b: float
+    difference: float  #: share_b - share_a
+    low: float  #: the 95 % interval of difference
+    high: float
+    p: float  #: the smallest level at which the interval leaves 0 out
+    values: tuple  #: in the order of the keys
+
+
+class Diff(NamedTuple):
+    """What changed in one event: rows by verdict, the largest difference first."""
+
+    name: str
+    captures_a: int  #: that have samples of it; 0: it cannot be compared, and has no rows
+    captures_b: int
+    a: Sum  #: what shares are of
+    b: Sum
+    tested: int  #: rows that are not "too few"
+    changed: int
+    weak: bool  #: a side has one capture: how much captures of one program differ is not known
+    without_row: int  #: samples that are in no row, since there are too many
+    rows: list
+
+
 class CallRow(NamedTuple):
     """A system call, or all of a thread or name. Times are nanoseconds; min to max are of timed calls."""
 
@@ -64,6 +113,20 @@ class CallRow(NamedTuple):
     which_errors: dict  #: how often, by name
 
 
+class SlowCall(NamedTuple):
+    """One system call."""
+
+    comm: str
+    tid: Optional[int]
+    pid: Optional[int]
+    call: str
+    time: int  #: when it began
+    took: int  #: nanoseconds
+    ret: Optional[int]  #: what it returned; None: not known
+    line: str  #: NAME(ARGUMENT=VALUE, ...) = RESULT
+    offset: int  #: of the record of its exit
+
+
 class ThreadRow(NamedTuple):
     """A thread's time in nanoseconds; off = sleep + wait + unknown + delay - start."""
 
@@ -85,6 +148,8 @@ class ThreadRow(NamedTuple):
     max_delay_at: int
     unsure_run: int
     unsure_off: int
+    unsure_stays: int
+    since: int  #: time of its last switch
 
 
 class CpuRow(NamedTuple):
@@ -109,45 +174,103 @@ class WakerRow(NamedTuple):
     max_delay: int
 
 
+class OffCpuRow(NamedTuple):
+    """Time off CPU by the thread's name and stack, in nanoseconds."""
+
+    comm: str
+    stack: str  #: functions, the outermost first, with ; between them
+    off: int
+    delay: int  #: of off: ready, as far as that is known
+    stays: int  #: how often
+
+
 class Sched(NamedTuple):
     """What threads do with their time."""
 
-    threads: list
-    cpus: list
-    wakers: list
+    threads: Answer
+    cpus: Answer
+    wakers: Answer
 
 
 def _session(source: Any, options: dict, **more: Any) -> Session:
     return Session(source, order="time", join_split=True, _all=bool(options), **more, **options)
 
 
-def report(source: Any, by: Sequence[str] = ("comm", "file", "function"), *, total: bool = False, callers: Optional[str] = None, callees: Optional[str] = None,
-           names: bool = True, **options: Any) -> list:
-    """
-    Where the samples of a capture are: a Report of each event that has any. by: comm, file, function, pid, tid, cpu, mode. total: the largest totals first.
-    callers, callees: a function or pattern, whose callers or callees the rows are. names: functions' names are read from the files that were mapped; else
-    only from the capture. options: conditions, as of open.
-    """
+def _keys(by: Sequence[str]) -> bytes:
     unknown = [key for key in by if key not in _KEYS]
     if unknown or not by:
         raise ValueError("by has %s, not %s" % (", ".join(_KEYS), unknown[0] if unknown else "nothing"))
-    keys = bytes(_KEYS.index(key) for key in by)
+    return bytes(_KEYS.index(key) for key in by)
+
+
+def report(source: Any, by: Sequence[str] = ("comm", "file", "function"), *, total: bool = False, samples: bool = False, callers: Optional[str] = None,
+           callees: Optional[str] = None, events: Any = None, names: bool = True, **options: Any) -> Answer:
+    """
+    Where the samples of a capture are: a Report of each event that has any. by: comm, file, function, pid, tid, cpu, mode. total: the largest totals first.
+    samples: the largest by number of samples, not by period. callers, callees: a function or pattern, whose callers or callees the rows are. events: names or patterns. names:
+    functions' names are read from the files that were mapped; else only from the capture. options: conditions, as of open.
+    """
+    keys = _keys(by)
     with _session(source, options, whole_chains=True) as session:
-        events = session._report(keys, total, callers, callees, names)
-    return [Report(event, name, Sum(*whole), Sum(*shown), Sum(*rest), [ReportRow(Sum(*own), Sum(*all_of), values) for own, all_of, values in rows])
-            for event, name, whole, shown, rest, rows in events]
+        found = session._report(keys, total, samples, callers, callees, _texts(events), names, False)
+        return _answer((Report(event, name, Sum(*whole), Sum(*shown), Sum(*rest), [ReportRow(Sum(*own), Sum(*all_of), values) for own, all_of, values in rows])
+                        for event, name, whole, shown, rest, rows in found), (session,))
 
 
-def calls(source: Any, by: str = "call", **options: Any) -> list:
-    """System calls of a capture with tracepoints of them, the largest total time first, as CallRows: by call, comm or thread. options: conditions, as of open."""
-    if by not in _CALLS_BY:
-        raise ValueError("by is call, comm or thread, not %r" % (by,))
+def diff(a: Any, b: Any, by: Sequence[str] = ("file", "function"), *, total: bool = False, samples: bool = False, shown: bool = False, events: Any = None,
+         names: bool = True, **options: Any) -> Answer:
+    """
+    What changed between captures: a Diff of each event. a, b: a source as of open, or a list of at most 64 of one program, which tells best. by, total, samples, events, names:
+    as of report. shown: shares are of the samples that meet the conditions; else of all. options: conditions, as of open.
+    """
+    keys = _keys(by)
+    sides = [side if isinstance(side, (list, tuple)) else [side] for side in (a, b)]
+    sessions = []
+    try:
+        for source in [*sides[0], *sides[1]]:
+            sessions.append(_session(source, options, whole_chains=True))
+        reports = tuple(session._report(keys, total, samples, None, None, _texts(events), names, True) for session in sessions)
+        found = _perfring.diff(reports[:len(sides[0])], reports[len(sides[0]):], shown)
+        return _answer((Diff(name, in_a, in_b, Sum(*of_a), Sum(*of_b), *more, [DiffRow(_VERDICTS[row[0]], Sum(*row[1]), Sum(*row[2]), *row[3:]) for row in rows])
+                        for name, in_a, in_b, of_a, of_b, *more, rows in found), sessions)
+    finally:
+        for session in sessions:
+            session.close()
+
+
+def _calls(source: Any, by: Union[str, Sequence[str]], slowest: int, options: dict) -> Any:
+    bits = 0
+    for word in (by,) if isinstance(by, str) else by:
+        if word not in _CALLS_BY:
+            raise ValueError("by has call, comm or thread, not %r" % (word,))
+        bits |= _CALLS_BY[word]
     with _session(source, options) as session:
-        return [CallRow(*row) for row in session._calls(_CALLS_BY[by])]
+        rows, slow = session._calls(bits, slowest)
+        return _answer((CallRow(*row) for row in rows), (session,)), _answer((SlowCall(*call) for call in slow), (session,))
+
+
+def calls(source: Any, by: Union[str, Sequence[str]] = "call", **options: Any) -> Answer:
+    """
+    System calls of a capture with tracepoints of them, the largest total time first, as CallRows: by call, comm or thread, or by some of them, such as
+    ("thread", "call"). options: conditions, as of open.
+    """
+    return _calls(source, by, 0, options)[0]
+
+
+def slowest(source: Any, most: int = 40, **options: Any) -> Answer:
+    """The slowest system calls, as SlowCalls: at most so many, and 65,536. options: conditions, as of open."""
+    return _calls(source, "call", most, options)[1]
 
 
 def sched(source: Any, **options: Any) -> Sched:
     """What threads do with their time, of a capture with switches of CPUs. options: conditions, as of open."""
     with _session(source, options, whole_chains=True) as session:
         threads, cpus, wakers = session._sched()
-    return Sched([ThreadRow(*row) for row in threads], [CpuRow(*row) for row in cpus], [WakerRow(*row) for row in wakers])
+        sessions = (session,)
+        return Sched(_answer((ThreadRow(*row) for row in threads), sessions), _answer((CpuRow(*row) for row in cpus), sessions), _answer((WakerRow(*row) for row in wakers), sessions))
+
+
+def offcpu(source: Any, *, names: bool = True, **options: Any) -> Answer:
+    """Stacks of times off CPU, the longest first, as OffCpuRows. names: as of report. options: conditions, as of open."""
+    with _session(source, options, whole_chains=True) as session:
+        return _answer((OffCpuRow(*row) for row in session._offcpu(names)), (session,))

@@ -141,12 +141,12 @@ class Session(_perfring.Session):
     join_split makes one record of those that simpleperf wrote in pieces. unwind makes callers() and table() have whole stacks: callers that
     are unwound from the piece of user stack in samples (perf record --call-graph dwarf), and call stacks in branch records; order="time" is
     best. The rest selects records: a record has to meet every
-    condition that is given.
+    condition that is given; where is an expression of `perfring dump --where`, such as 'comm == "sh" and cpu in {0, 1}'.
     """
 
     def __new__(cls, source: Any, *, order: str = "file", tasks: bool = False, types: Any = None, events: Any = None,
                 pids: Any = None, tids: Any = None, cpus: Any = None, comms: Any = None, time: Tuple[int, int] = (0, 0),
-                offsets: Tuple[int, int] = (0, 0), first: int = 0, skip: int = 0, resume: bool = True,
+                offsets: Tuple[int, int] = (0, 0), first: int = 0, skip: int = 0, where: Optional[str] = None, resume: bool = True,
                 packed: bool = False, reread: bool = False, whole_chains: bool = False,
                 join_split: bool = False, unwind: bool = False, _all: bool = False) -> "Session":
         if order not in ("file", "time"):
@@ -157,7 +157,7 @@ class Session(_perfring.Session):
         self = super().__new__(cls, _source(source), order=int(order == "time"), flags=flags, types=_types(types),
                                events=_texts(events), pids=_numbers(pids), tids=_numbers(tids), cpus=_numbers(cpus),
                                comms=_texts(comms), time_from=time[0], time_until=time[1], offset_from=offsets[0],
-                               offset_until=offsets[1], first=first, skip=skip)
+                               offset_until=offsets[1], first=first, skip=skip, where=where)
         if tasks or unwind:
             self._follow()
         return self

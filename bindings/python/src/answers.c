@@ -1,181 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sums of a capture: by function, by system call, by thread. Each call reads the session to its end. perfring/answers.py gives the tuples their names.
+ * Sums of system calls, and of what threads do.
  */
-#include "common.h"
+#include "answers.h"
 
 #include <perfring_session_calls.h>
-#include <perfring_session_report.h>
 #include <perfring_session_sched.h>
-
-#include <errno.h>
-#include <string.h>
-
-typedef unsigned long long number;
-
-/* Begins a call that reads all of the session. */
-static int begin(struct py_session *self)
-{
-	if (!py_session_ready(self))
-		return 0;
-	self->busy = self->began = 1;
-	self->current = NULL;
-	return 1;
-}
-
-static void end(struct py_session *self)
-{
-	self->busy = 0;
-	self->serial++;
-}
-
-/* Why there is no answer. */
-static PyObject *refused(struct py_session *self, enum pfr_status status)
-{
-	const char *why = pfr_session_refused(self->session);
-
-	if (status == PFR_E_MEMORY)
-		return PyErr_NoMemory();
-	if (status == PFR_E_OPTIONS)
-		return PyErr_Format(PyExc_ValueError, "%s", why ? why : "no valid options");
-	return py_raise_session(status, pfr_session_error(self->session));
-}
-
-/* Appends an item, whose reference it takes. 0 or -1. */
-static int add(PyObject *list, PyObject *item)
-{
-	int failed = item ? PyList_Append(list, item) : -1;
-
-	Py_XDECREF(item);
-	return failed;
-}
-
-static PyObject *bytes_text(const struct pfr_bytes *bytes)
-{
-	return py_text(bytes->data, bytes->size);
-}
-
-/* None where it is not known. */
-static PyObject *id_of(uint32_t id)
-{
-	if (id == UINT32_MAX)
-		Py_RETURN_NONE;
-	return PyLong_FromUnsignedLong(id);
-}
-
-/* ---- by function ---------------------------------------------------------------------- */
-
-/* The period may be larger than 2^64. */
-static PyObject *sum_of(const struct pfr_report_sum *sum)
-{
-	char digits[PFR_REPORT_DIGITS + 1];
-	PyObject *period;
-
-	digits[pfr_report_decimal(sum, digits)] = 0;
-	period = PyLong_FromString(digits, NULL, 10);
-	return period ? Py_BuildValue("(KN)", (number)sum->samples, period) : NULL;
-}
-
-static PyObject *value_of(const struct pfr_report_value *value, unsigned key)
-{
-	if (!pfr_report_key_is_number((enum pfr_report_key)key))
-		return bytes_text(&value->text);
-	if (value->number == PFR_REPORT_UNKNOWN)
-		Py_RETURN_NONE;
-	return PyLong_FromUnsignedLongLong(value->number);
-}
-
-/* (self, total, values) */
-static PyObject *report_row(const struct pfr_report_row *row, const struct pfr_report_options *options)
-{
-	PyObject *values = PyTuple_New((Py_ssize_t)options->nr_keys);
-	uint32_t i;
-
-	for (i = 0; values && i < options->nr_keys; i++) {
-		PyObject *value = value_of(&row->values[i], options->keys[i]);
-
-		if (!value || PyTuple_SetItem(values, (Py_ssize_t)i, value))
-			Py_CLEAR(values);
-	}
-	return values ? Py_BuildValue("(NNN)", sum_of(&row->self), sum_of(&row->total), values) : NULL;
-}
-
-static PyObject *report_rows(const struct pfr_report *report, uint32_t index, const struct pfr_report_options *options)
-{
-	struct pfr_report_row row = {.size = sizeof(row)};
-	PyObject *list = PyList_New(0);
-	uint32_t i;
-
-	for (i = 0; list && pfr_report_get_row(report, index, i, &row) == PFR_OK; i++)
-		if (add(list, report_row(&row, options)))
-			Py_CLEAR(list);
-	return list;
-}
-
-/* [(event, name, all, shown, rest, rows)] */
-static PyObject *report_events(const struct pfr_report *report, const struct pfr_report_options *options)
-{
-	struct pfr_report_event event = {.size = sizeof(event)};
-	PyObject *list = PyList_New(0);
-	uint32_t i;
-
-	for (i = 0; list && pfr_report_get_event(report, i, &event) == PFR_OK; i++) {
-		PyObject *rows = report_rows(report, i, options);
-
-		if (!rows || add(list, Py_BuildValue("(NNNNNN)", id_of(event.event), bytes_text(&event.name), sum_of(&event.all), sum_of(&event.shown), sum_of(&event.rest), rows)))
-			Py_CLEAR(list);
-	}
-	return list;
-}
-
-static enum pfr_status read_report(struct py_session *self, struct pfr_report **report, struct pfr_report_options *options, int names)
-{
-	struct pfr_symbols_options files = {.size = sizeof(files), .flags = PFR_NAMES_KERNEL | PFR_NAMES_DEMANGLE, .session = self->session};
-	struct pfr_stacks_options stacks = {.size = sizeof(stacks), .flags = pfr_session_is_of_this_kernel(self->session) ? PFR_STACKS_SAME_KERNEL : 0};
-	struct pfr_symbols_error error;
-	enum pfr_status status = pfr_stacks_open(&options->stacks, &stacks);
-
-	if (status == PFR_OK && names) {
-		status = pfr_symbols_open(&options->symbols, NULL);
-		if (status == PFR_OK && pfr_symbols_files_with(options->symbols, &files, &error) != PFR_OK && error.os_error != ENOTSUP) /* else a library without libdw */
-			status = error.status;
-	}
-	if (status == PFR_OK)
-		status = pfr_report_open(report, self->session, options);
-	if (options->stacks)
-		pfr_stacks_account(options->stacks, self->session);
-	if (options->symbols)
-		pfr_symbols_left(options->symbols, self->session);
-	pfr_stacks_close(options->stacks);
-	pfr_symbols_close(options->symbols);
-	return status;
-}
-
-/* _report(keys, by_total, callers, callees, names): callers and callees as bytes or None. */
-PyObject *py_session_report(PyObject *object, PyObject *args)
-{
-	struct py_session *self = (struct py_session *)object;
-	struct pfr_report_options options = {.size = sizeof(options)};
-	struct pfr_report *report = NULL;
-	enum pfr_status status;
-	PyObject *result;
-	const char *keys;
-	Py_ssize_t nr;
-	int by_total, names;
-
-	if (!PyArg_ParseTuple(args, "y#pzzp", &keys, &nr, &by_total, &options.callers, &options.callees, &names) || !begin(self))
-		return NULL;
-	options.nr_keys = nr < PFR_REPORT_KEYS ? (uint32_t)nr : PFR_REPORT_KEYS;
-	memcpy(options.keys, keys, options.nr_keys);
-	options.by_total = (uint8_t)by_total;
-	Py_BEGIN_ALLOW_THREADS
-	status = read_report(self, &report, &options, names);
-	Py_END_ALLOW_THREADS
-	end(self);
-	result = report ? report_events(report, &options) : refused(self, status);
-	pfr_report_close(report);
-	return result;
-}
 
 /* ---- system calls ------------------------------------------------------------------------ */
 
@@ -198,31 +28,77 @@ static PyObject *call_errors(const struct pfr_calls *calls, uint32_t row)
 	return dict;
 }
 
-/* _calls(by): rows as CallRow has them. */
-PyObject *py_session_calls(PyObject *object, PyObject *by)
+/* Rows as CallRow has them. */
+static PyObject *call_rows(const struct pfr_calls *calls)
 {
-	struct py_session *self = (struct py_session *)object;
-	struct pfr_calls_options options = {.size = sizeof(options), .by = (uint32_t)PyLong_AsUnsignedLong(by)};
 	struct pfr_calls_row r = {.size = sizeof(r)};
-	struct pfr_calls *calls = NULL;
-	enum pfr_status status;
-	PyObject *list;
+	PyObject *list = PyList_New(0);
 	uint32_t i;
 
-	if (PyErr_Occurred() || !begin(self))
-		return NULL;
-	Py_BEGIN_ALLOW_THREADS
-	status = pfr_calls_open(&calls, self->session, &options, NULL);
-	Py_END_ALLOW_THREADS
-	end(self);
-	list = calls ? PyList_New(0) : refused(self, status);
 	for (i = 0; list && pfr_calls_get_row(calls, i, &r) == PFR_OK; i++)
-		if (add(list, Py_BuildValue("(NNNNKKKKKKKKKKKKKN)", bytes_text(&r.comm), id_of(r.tid), id_of(r.pid), bytes_text(&r.name), (number)r.calls, (number)r.errors, (number)r.total,
+		if (answer_add(list, Py_BuildValue("(NNNNKKKKKKKKKKKKKN)", answer_text(&r.comm), answer_id(r.tid), answer_id(r.pid), answer_text(&r.name), (number)r.calls, (number)r.errors, (number)r.total,
 					    (number)r.timed, (number)r.min, (number)r.p50, (number)r.p99, (number)r.max, (number)r.max_at, (number)r.unsure, (number)r.unsure_time,
 					    (number)r.untimed, (number)r.unfinished, call_errors(calls, i))))
 			Py_CLEAR(list);
-	pfr_calls_close(calls);
 	return list;
+}
+
+static PyObject *call_line(const struct pfr_call *call)
+{
+	char text[512], *more;
+	struct pfr_out out = {text, sizeof(text), 0};
+	PyObject *line;
+
+	pfr_call_to_line(&out, call);
+	if (out.size <= sizeof(text))
+		return py_text(text, out.size);
+	more = PyMem_Malloc(out.size);
+	if (!more)
+		return PyErr_NoMemory();
+	out = (struct pfr_out){more, out.size, 0};
+	pfr_call_to_line(&out, call);
+	line = py_text(more, out.capacity);
+	PyMem_Free(more);
+	return line;
+}
+
+/* Calls as SlowCall has them. */
+static PyObject *slow_calls(const struct pfr_calls *calls)
+{
+	struct pfr_call c = {.size = sizeof(c)};
+	PyObject *list = PyList_New(0);
+	uint32_t i;
+
+	for (i = 0; list && pfr_calls_get_slowest(calls, i, &c) == PFR_OK; i++) {
+		PyObject *ret = c.has_ret ? PyLong_FromLongLong(c.ret) : Py_BuildValue("");
+
+		if (answer_add(list, Py_BuildValue("(NNNNKKNNK)", answer_text(&c.comm), answer_id(c.tid), answer_id(c.pid), answer_text(&c.name), (number)c.time, (number)c.took, ret, call_line(&c), (number)c.offset)))
+			Py_CLEAR(list);
+	}
+	return list;
+}
+
+/* _calls(by, slowest): (rows, slowest calls). */
+PyObject *py_session_calls(PyObject *object, PyObject *args)
+{
+	struct py_session *self = (struct py_session *)object;
+	struct pfr_calls_options options = {.size = sizeof(options)};
+	struct pfr_calls *calls = NULL;
+	enum pfr_status status;
+	unsigned by, slowest;
+	PyObject *result;
+
+	if (!PyArg_ParseTuple(args, "II", &by, &slowest) || !answer_begin(self))
+		return NULL;
+	options.by = by;
+	options.slowest = slowest;
+	Py_BEGIN_ALLOW_THREADS
+	status = pfr_calls_open(&calls, self->session, &options, NULL);
+	Py_END_ALLOW_THREADS
+	answer_end(self);
+	result = calls ? Py_BuildValue("(NN)", call_rows(calls), slow_calls(calls)) : answer_refused(self, status);
+	pfr_calls_close(calls);
+	return result;
 }
 
 /* ---- threads ------------------------------------------------------------------------------- */
@@ -234,9 +110,9 @@ static PyObject *sched_threads(const struct pfr_sched *sched)
 	uint32_t i;
 
 	for (i = 0; list && pfr_sched_get_thread(sched, i, &t) == PFR_OK; i++)
-		if (add(list, Py_BuildValue("(NNNKKKKKKKKKKKKKKK)", bytes_text(&t.comm), id_of(t.tid), id_of(t.pid), (number)t.run, (number)t.runs, (number)t.off, (number)t.stays,
+		if (answer_add(list, Py_BuildValue("(NNNKKKKKKKKKKKKKKKKK)", answer_text(&t.comm), answer_id(t.tid), answer_id(t.pid), (number)t.run, (number)t.runs, (number)t.off, (number)t.stays,
 					    (number)t.sleep, (number)t.wait, (number)t.unknown, (number)t.delay, (number)t.start, (number)t.preempted, (number)t.preemptions,
-					    (number)t.max_delay, (number)t.max_delay_at, (number)t.unsure, (number)t.off_unsure)))
+					    (number)t.max_delay, (number)t.max_delay_at, (number)t.unsure, (number)t.off_unsure, (number)t.stays_unsure, (number)t.since)))
 			Py_CLEAR(list);
 	return list;
 }
@@ -248,7 +124,7 @@ static PyObject *sched_cpus(const struct pfr_sched *sched)
 	uint32_t i;
 
 	for (i = 0; list && pfr_sched_get_cpu(sched, i, &c) == PFR_OK; i++)
-		if (add(list, Py_BuildValue("(IKKKKK)", (unsigned)c.cpu, (number)c.run, (number)c.idle, (number)c.unsure, (number)c.switches, (number)c.gaps)))
+		if (answer_add(list, Py_BuildValue("(IKKKKK)", (unsigned)c.cpu, (number)c.run, (number)c.idle, (number)c.unsure, (number)c.switches, (number)c.gaps)))
 			Py_CLEAR(list);
 	return list;
 }
@@ -260,7 +136,7 @@ static PyObject *sched_wakers(const struct pfr_sched *sched)
 	uint32_t i;
 
 	for (i = 0; list && pfr_sched_get_waker(sched, i, &w) == PFR_OK; i++)
-		if (add(list, Py_BuildValue("(NNKKKK)", bytes_text(&w.waker), bytes_text(&w.woken), (number)w.count, (number)w.sleep, (number)w.delay, (number)w.max_delay)))
+		if (answer_add(list, Py_BuildValue("(NNKKKK)", answer_text(&w.waker), answer_text(&w.woken), (number)w.count, (number)w.sleep, (number)w.delay, (number)w.max_delay)))
 			Py_CLEAR(list);
 	return list;
 }
@@ -275,13 +151,61 @@ PyObject *py_session_sched(PyObject *object, PyObject *none)
 	PyObject *result;
 
 	(void)none;
-	if (!begin(self))
+	if (!answer_begin(self))
 		return NULL;
 	Py_BEGIN_ALLOW_THREADS
 	status = pfr_sched_open(&sched, self->session, &options, NULL);
 	Py_END_ALLOW_THREADS
-	end(self);
-	result = sched ? Py_BuildValue("(NNN)", sched_threads(sched), sched_cpus(sched), sched_wakers(sched)) : refused(self, status);
+	answer_end(self);
+	result = sched ? Py_BuildValue("(NNN)", sched_threads(sched), sched_cpus(sched), sched_wakers(sched)) : answer_refused(self, status);
 	pfr_sched_close(sched);
+	return result;
+}
+
+/* ---- stacks off CPU ---------------------------------------------------------------------- */
+
+static PyObject *offcpu_rows(const struct pfr_offcpu *offcpu)
+{
+	struct pfr_offcpu_row r = {.size = sizeof(r)};
+	PyObject *list = PyList_New(0);
+	uint32_t i;
+
+	for (i = 0; list && pfr_offcpu_get_row(offcpu, i, &r) == PFR_OK; i++)
+		if (answer_add(list, Py_BuildValue("(NNKKK)", answer_text(&r.comm), answer_text(&r.stack), (number)r.off, (number)r.delay, (number)r.stays)))
+			Py_CLEAR(list);
+	return list;
+}
+
+static enum pfr_status read_offcpu(struct py_session *self, struct pfr_offcpu **offcpu, int names)
+{
+	struct pfr_offcpu_options options = {.size = sizeof(options)};
+	struct answer_helpers helpers;
+	enum pfr_status status = answer_helpers_open(&helpers, self, names);
+
+	options.stacks = helpers.stacks;
+	options.symbols = helpers.symbols;
+	if (status == PFR_OK)
+		status = pfr_offcpu_open(offcpu, self->session, &options);
+	answer_helpers_close(&helpers, self);
+	return status;
+}
+
+/* _offcpu(names): rows as OffCpuRow has them. */
+PyObject *py_session_offcpu(PyObject *object, PyObject *names)
+{
+	struct py_session *self = (struct py_session *)object;
+	int from_files = PyObject_IsTrue(names);
+	struct pfr_offcpu *offcpu = NULL;
+	enum pfr_status status;
+	PyObject *result;
+
+	if (from_files < 0 || !answer_begin(self))
+		return NULL;
+	Py_BEGIN_ALLOW_THREADS
+	status = read_offcpu(self, &offcpu, from_files);
+	Py_END_ALLOW_THREADS
+	answer_end(self);
+	result = offcpu ? offcpu_rows(offcpu) : answer_refused(self, status);
+	pfr_offcpu_close(offcpu);
 	return result;
 }

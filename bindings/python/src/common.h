@@ -93,6 +93,7 @@ struct py_session {
 	struct pfr_tasks *tasks;
 	const struct pfr_session_record *current;
 	PyObject *keep; /* bytes that the session reads */
+	struct pfr_expression *expression; /* what records must meet; null: nothing */
 	uint64_t serial;
 	int busy; /* a call of another thread is running */
 	int began;
@@ -111,8 +112,10 @@ PyObject *py_session_tracepoint(PyObject *self, PyObject *record);
 PyObject *py_session_stopped(PyObject *self, PyObject *none);
 PyObject *py_session_account(PyObject *self, PyObject *none);
 PyObject *py_session_report(PyObject *self, PyObject *args);
-PyObject *py_session_calls(PyObject *self, PyObject *by);
+PyObject *py_session_calls(PyObject *self, PyObject *args);
 PyObject *py_session_sched(PyObject *self, PyObject *none);
+PyObject *py_session_offcpu(PyObject *self, PyObject *names);
+PyObject *py_diff(PyObject *module, PyObject *args);
 PyObject *py_session_edit(PyObject *self, PyObject *args);
 PyObject *py_check(PyObject *module, PyObject *path);
 
@@ -120,6 +123,7 @@ PyObject *py_check(PyObject *module, PyObject *path);
 struct py_options {
 	struct pfr_session_options options;
 	struct pfr_filter filter;
+	struct pfr_expression *expression; /* to be freed once the session is closed */
 	void *owned[8];
 	int nr_owned;
 };

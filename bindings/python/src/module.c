@@ -55,6 +55,7 @@ static PyMethodDef functions[] = {
 	{"status_text", status_text, METH_O, "name, cause and advice of a status"},
 	{"value_text", value_text, METH_VARARGS, "names of a value of a set"},
 	{"check", py_check, METH_O, "what is wrong with a capture, as a list of dicts"},
+	{"diff", py_diff, METH_VARARGS, NULL},
 	{NULL, NULL, 0, NULL},
 };
 

@@ -2,6 +2,8 @@
 /* Options of a session from keyword arguments. __init__.py has checked their names and made tuples of numbers. */
 #include "common.h"
 
+#include <perfring_session_where.h>
+
 #include <string.h>
 
 static void *own(struct py_options *o, size_t size)
@@ -58,12 +60,27 @@ static int texts(struct py_options *o, PyObject *tuple, const char *const **to, 
 	return 0;
 }
 
+/* Compiles what records must meet. */
+static int compile(struct py_options *o, const char *text)
+{
+	struct pfr_expression_error wrong = {.size = sizeof(wrong)};
+	enum pfr_status status = text ? pfr_expression_compile(&o->expression, text, NULL, &wrong) : PFR_OK;
+
+	o->filter.where = o->expression;
+	if (status == PFR_E_MEMORY)
+		PyErr_NoMemory();
+	else if (status != PFR_OK)
+		PyErr_Format(PyExc_ValueError, "where, column %u: %s", (unsigned)wrong.column, wrong.text);
+	return status == PFR_OK ? 0 : -1;
+}
+
 int py_options_parse(struct py_options *o, PyObject *keywords)
 {
 	static char *names[] = {"order", "flags", "types", "events", "pids", "tids", "cpus", "comms", "time_from", "time_until",
-				"offset_from", "offset_until", "first", "skip", NULL};
+				"offset_from", "offset_until", "first", "skip", "where", NULL};
 	PyObject *none, *types = NULL, *events = NULL, *pids = NULL, *tids = NULL, *cpus = NULL, *comms = NULL;
 	unsigned int order = 0, flags = 0;
+	const char *where = NULL;
 	unsigned long long time_from = 0, time_until = 0, offset_from = 0, offset_until = 0, first = 0, skip = 0;
 	int parsed;
 
@@ -71,9 +88,9 @@ int py_options_parse(struct py_options *o, PyObject *keywords)
 	none = PyTuple_New(0);
 	if (!none)
 		return -1;
-	parsed = PyArg_ParseTupleAndKeywords(none, keywords, "|$IIO!O!O!O!O!O!KKKKKK", names, &order, &flags, &PyTuple_Type, &types,
+	parsed = PyArg_ParseTupleAndKeywords(none, keywords, "|$IIO!O!O!O!O!O!KKKKKKz", names, &order, &flags, &PyTuple_Type, &types,
 					     &PyTuple_Type, &events, &PyTuple_Type, &pids, &PyTuple_Type, &tids, &PyTuple_Type, &cpus,
-					     &PyTuple_Type, &comms, &time_from, &time_until, &offset_from, &offset_until, &first, &skip);
+					     &PyTuple_Type, &comms, &time_from, &time_until, &offset_from, &offset_until, &first, &skip, &where);
 	Py_DECREF(none);
 	if (!parsed)
 		return -1;
@@ -82,7 +99,7 @@ int py_options_parse(struct py_options *o, PyObject *keywords)
 	o->options = (struct pfr_session_options){.size = sizeof(o->options), .order = order ? PFR_ORDER_TIME : PFR_ORDER_FILE, .flags = flags, .filter = &o->filter};
 	if (numbers(o, types, &o->filter.types, &o->filter.nr_types) || texts(o, events, &o->filter.events, &o->filter.nr_events) ||
 	    numbers(o, pids, &o->filter.pids, &o->filter.nr_pids) || numbers(o, tids, &o->filter.tids, &o->filter.nr_tids) ||
-	    numbers(o, cpus, &o->filter.cpus, &o->filter.nr_cpus) || texts(o, comms, &o->filter.comms, &o->filter.nr_comms))
+	    numbers(o, cpus, &o->filter.cpus, &o->filter.nr_cpus) || texts(o, comms, &o->filter.comms, &o->filter.nr_comms) || compile(o, where))
 		return -1;
 	return 0;
 }

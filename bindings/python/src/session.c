@@ -2,6 +2,8 @@
 /* The type Session: a capture that is being read. */
 #include "common.h"
 
+#include <perfring_session_where.h>
+
 #include <string.h>
 
 /* Opens what `source` is: a path as bytes, a descriptor, or (0, bytes) for a capture in memory. */
@@ -54,6 +56,7 @@ static PyObject *session_new(PyTypeObject *type, PyObject *args, PyObject *keywo
 	Py_INCREF(source);
 	self->keep = source;
 	status = py_options_parse(&o, keywords) < 0 ? PFR_E_OPTIONS : open_source(self, source, &o, error);
+	self->expression = o.expression;
 	py_options_free(&o);
 	if (status != PFR_OK) {
 		self->session = NULL;
@@ -104,6 +107,8 @@ static PyObject *session_close(PyObject *object, PyObject *none)
 		return NULL;
 	}
 	pfr_session_close(self->session);
+	pfr_expression_free(self->expression);
+	self->expression = NULL;
 	self->session = NULL;
 	self->tasks = NULL;
 	self->current = NULL;
@@ -116,6 +121,7 @@ static void session_dealloc(PyObject *object)
 	struct py_session *self = (struct py_session *)object;
 
 	pfr_session_close(self->session);
+	pfr_expression_free(self->expression);
 	Py_CLEAR(self->keep);
 	py_free(object);
 }
@@ -286,8 +292,9 @@ static PyMethodDef methods[] = {
 	{"_stopped", py_session_stopped, METH_NOARGS, NULL},
 	{"_account", py_session_account, METH_NOARGS, NULL},
 	{"_report", py_session_report, METH_VARARGS, NULL},
-	{"_calls", py_session_calls, METH_O, NULL},
+	{"_calls", py_session_calls, METH_VARARGS, NULL},
 	{"_sched", py_session_sched, METH_NOARGS, NULL},
+	{"_offcpu", py_session_offcpu, METH_O, NULL},
 	{"_edit", py_session_edit, METH_VARARGS, NULL},
 	{"tracepoint", py_session_tracepoint, METH_O, "The fields of a tracepoint's sample as a dict by name: numbers, texts, bytes, lists; None of another record."},
 	{NULL, NULL, 0, NULL},
