@@ -4,10 +4,7 @@
 # One program in C, C++, Python, Go and Rust: functions by event, fields of tracepoints by name, whether the capture is whole, its account, a filter, and an
 # edit. On every capture of the corpus, and on some that were cut, all print what C prints, and edit into the same bytes. A language without its compiler is skipped.
 . tests/lib/tap.sh
-export LC_ALL=C.UTF-8 PYTHONDONTWRITEBYTECODE=1
-python=${PYTHON:-/usr/bin/python3}
-${MAKE:-make} -s BUILD="$build" libraries >"$temp/out" 2>&1
-archives="$build/lib/libperfring-session.a $build/lib/libperfring-convert.a $build/lib/libperfring.a $(cat "$build/lib/static-libs")"
+. tests/bindings/programs.sh
 
 ls -d corpus/*.data corpus/*.pipe corpus/*.dir corpus/newer/*.data >"$temp/captures"
 mkdir "$temp/cut"
@@ -52,41 +49,5 @@ each c "$temp/same"
 	[ "$(cat "$temp"/c/*.text | grep -c '^whole 0')" -gt 10 ] && [ "$(cat "$temp"/c/*.text | grep -c '^cause ')" -gt 5 ] && ! grep -l '^status' "$temp"/c/*.text >"$temp/out"
 ok $? "C prints tops, fields, causes, captures that are not whole, and edits, of $nr captures"
 
-if command -v g++ >/dev/null; then
-	# shellcheck disable=SC2086
-	g++ -std=c++17 -Wall -Wextra -Iinclude tests/bindings/same.cpp $archives -o "$temp/same++" >"$temp/out" 2>&1 && [ ! -s "$temp/out" ]
-	ok $? "C++ builds without a warning"
-	same c++ "$temp/same++"
-else
-	skip "C++" "no g++"
-fi
-if "$python" -c 'import setuptools, sysconfig, os; assert os.path.exists(sysconfig.get_path("include") + "/Python.h")' 2>/dev/null; then
-	${MAKE:-make} -s BUILD="$build" PYTHON="$python" python >"$temp/out" 2>&1
-	ok $? "Python builds"
-	same python env PYTHONPATH="$build/python" "$python" tests/bindings/same.py
-else
-	skip "Python" "no python3-dev or python3-setuptools"
-fi
-if command -v go >/dev/null; then
-	mkdir -p "$build/go"
-	place=$(cd "$build/go" && pwd)
-	${MAKE:-make} -s BUILD="$build" PREFIX="$place/prefix" install-libraries >"$temp/out" 2>&1
-	(export GOCACHE=$place/cache GOPATH=$place/path GOFLAGS=-mod=mod GOPROXY=off GOTOOLCHAIN=local CGO_ENABLED=1 CC=gcc PKG_CONFIG_PATH=$place/prefix/lib/pkgconfig
-	cd bindings/go && go build -o "$temp/same-go" ./cmd/same) >>"$temp/out" 2>&1
-	ok $? "Go builds"
-	same go env LD_LIBRARY_PATH="$place/prefix/lib" "$temp/same-go"
-else
-	skip "Go" "no go"
-fi
-if command -v cargo >/dev/null && [ -x /usr/bin/rustc ]; then
-	CARGO_TARGET_DIR=$(cd "$build" && pwd)/rust
-	(export RUSTC=/usr/bin/rustc CARGO_HOME=$temp/cargo CARGO_TARGET_DIR CARGO_INCREMENTAL=0 CARGO_PROFILE_DEV_DEBUG=0 PATH=/usr/bin:$PATH
-	PERFRING_LIB_DIR=$(cd "$build/lib" && pwd)
-	export PERFRING_LIB_DIR
-	cd bindings/rust && cargo build --offline --example same) >"$temp/out" 2>&1
-	ok $? "Rust builds"
-	same rust "$CARGO_TARGET_DIR/debug/examples/same"
-else
-	skip "Rust" "no cargo and rustc"
-fi
+each_language same same
 finish
