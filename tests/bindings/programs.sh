@@ -21,7 +21,8 @@ in_go() { # NAME
 	mkdir -p "$build/go"
 	place=$(cd "$build/go" && pwd)
 	${MAKE:-make} -s BUILD="$build" PREFIX="$place/prefix" install-libraries >"$temp/out" 2>&1
-	(export GOCACHE=$place/cache GOPATH=$place/path GOFLAGS=-mod=mod GOPROXY=off GOTOOLCHAIN=local CGO_ENABLED=1 CC=gcc PKG_CONFIG_PATH=$place/prefix/lib/pkgconfig
+	CGO_CFLAGS="-O2 -g -DHEADERS=$(cat include/*.h | cksum | cut -d " " -f 1)" # as go.sh says
+	(export CGO_CFLAGS GOCACHE=$place/cache GOPATH=$place/path GOFLAGS=-mod=mod GOPROXY=off GOTOOLCHAIN=local CGO_ENABLED=1 CC=gcc PKG_CONFIG_PATH=$place/prefix/lib/pkgconfig
 	cd bindings/go && go build -o "$temp/$1-go" "./cmd/$1") >>"$temp/out" 2>&1
 	ok $? "Go builds $1"
 }

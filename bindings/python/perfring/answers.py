@@ -217,6 +217,10 @@ def report(source: Any, by: Sequence[str] = ("comm", "file", "function"), *, tot
                         for event, name, whole, shown, rest, rows in found), (session,))
 
 
+def _diff_row(verdict: int, a: tuple, b: tuple, *more: Any) -> DiffRow:
+    return DiffRow(_VERDICTS[verdict], Sum(*a), Sum(*b), *more)
+
+
 def diff(a: Any, b: Any, by: Sequence[str] = ("file", "function"), *, total: bool = False, samples: bool = False, shown: bool = False, events: Any = None,
          names: bool = True, **options: Any) -> Answer:
     """
@@ -231,8 +235,8 @@ def diff(a: Any, b: Any, by: Sequence[str] = ("file", "function"), *, total: boo
             sessions.append(_session(source, options, whole_chains=True))
         reports = tuple(session._report(keys, total, samples, None, None, _texts(events), names, True) for session in sessions)
         found = _perfring.diff(reports[:len(sides[0])], reports[len(sides[0]):], shown)
-        return _answer((Diff(name, in_a, in_b, Sum(*of_a), Sum(*of_b), *more, [DiffRow(_VERDICTS[row[0]], Sum(*row[1]), Sum(*row[2]), *row[3:]) for row in rows])
-                        for name, in_a, in_b, of_a, of_b, *more, rows in found), sessions)
+        return _answer((Diff(name, in_a, in_b, Sum(*of_a), Sum(*of_b), tested, changed, weak, without, [_diff_row(*row) for row in rows])
+                        for name, in_a, in_b, of_a, of_b, tested, changed, weak, without, rows in found), sessions)
     finally:
         for session in sessions:
             session.close()
