@@ -9,6 +9,7 @@
 #include "cli/live/live.h"
 #include "cli/live/live_calls.h"
 #include "cli/live/live_columns.h"
+#include "cli/live/live_top.h"
 #include "cli/live/live_trace.h"
 #include "cli/record/record_cpus.h"
 #include "cli/record/record_rows.h"
@@ -50,6 +51,7 @@ struct live {
 	struct filter filter;
 	struct live_calls *calls;
 	struct live_trace *trace;   /* NULL: records are shown */
+	struct live_top *top;       /* the same */
 	struct live_chains *chains; /* NULL: no event defers callchains, or bytes are shown */
 	emitter *emit;              /* NULL: CBOR */
 	int memory;
@@ -77,7 +79,7 @@ static bool write_preface(struct live *l)
 	result = pfr_capture_writer_begin(&writer, l->memory, "memory", &options, &run->opened, &run->error);
 	if (result)
 		return false;
-	if (l->run.options.form == LIVE_CBOR)
+	if (l->run.options.form == LIVE_CBOR || l->run.options.form == LIVE_TOP)
 		pfr_synthesize(&writer, NULL);
 	pfr_capture_writer_put_finished_init(&writer);
 	result = pfr_capture_writer_finish(&writer, &run->error);
@@ -98,6 +100,7 @@ static bool read_preface(struct live *l)
 {
 	struct pfr_session_options options = read_options("live");
 	struct pfr_session_error error = {.status = PFR_E_SYSTEM};
+	const struct pfr_session_record *r;
 
 	if (lseek(l->memory, 0, SEEK_SET) || pfr_session_open_fd(&l->reading.session, l->memory, &options, &error)) {
 		complain(&l->reading.complaints, &error);
@@ -110,9 +113,12 @@ static bool read_preface(struct live *l)
 	}
 	if (l->run.options.form == LIVE_CALLS && !open_trace(l))
 		return print_stderr("out of memory"), false;
+	if (l->run.options.form == LIVE_TOP && !(l->top = live_top_new(l->reading.session, &l->output, !l->run.command.pid)))
+		return print_stderr("out of memory"), false;
 	l->calls = live_calls_new(l->emit == pfr_to_json);
-	while (read_next(&l->reading))
-		;
+	while ((r = read_next(&l->reading)))
+		if (l->top)
+			live_top_take(l->top, r);
 	if (pfr_session_defers(l->reading.session) && l->emit != pfr_to_bytes && !(l->chains = live_chains_new()))
 		return print_stderr("out of memory"), false;
 	return !l->reading.complaints.failed;
@@ -128,6 +134,8 @@ static void show(struct live *l, const struct pfr_session_record *r)
 
 	if (!l->emit) {
 		l->failed |= !pfr_to_cbor_record(&l->cbor, r);
+	} else if (l->top) {
+		live_top_take(l->top, r);
 	} else if (l->trace) {
 		l->failed |= !live_trace_take(l->trace, r);
 		l->full |= live_trace_full(l->trace);
@@ -190,6 +198,8 @@ static bool drain(struct live *l, bool backward, bool last)
 	live_rings_release(&l->rings);
 	if (l->trace)
 		live_trace_drained(l->trace);
+	if (l->top)
+		l->full |= !live_top_turn(l->top, last, l->lost_by_records);
 	if (!l->emit)
 		l->failed |= !pfr_session_out_flush(&l->out, true);
 	else
@@ -267,6 +277,7 @@ static int finish(struct live *l, int code)
 	} else {
 		if (l->trace && !l->failed && !l->output.closed)
 			l->failed |= !live_trace_end(l->trace, l->run.options.summary);
+		live_top_free(l->top);
 		code = output_close(&l->output, code);
 	}
 	lost = session ? pfr_session_info(session)->chains_lost : 0;
@@ -304,7 +315,7 @@ static int live(struct live *l)
 
 static int choose_form(struct live *l)
 {
-	static emitter *const emitters[] = {[LIVE_JSON] = pfr_to_json, [LIVE_BYTES] = pfr_to_bytes, [LIVE_CALLS] = pfr_to_line};
+	static emitter *const emitters[] = {[LIVE_JSON] = pfr_to_json, [LIVE_BYTES] = pfr_to_bytes, [LIVE_CALLS] = pfr_to_line, [LIVE_TOP] = pfr_to_line};
 	struct record_options *options = &l->run.options;
 
 	if (options->summary && options->form != LIVE_CALLS) {
@@ -317,10 +328,10 @@ static int choose_form(struct live *l)
 		l->run.naps = 10; /* so that processes are still there whose texts and paths are shown */
 	if (options->form != LIVE_CALLS && (options->failure || options->longer))
 		return usage("live", "--duration and --failure are for system calls: with --calls");
-	if (options->form == LIVE_CBOR && options->most != UINT64_MAX)
-		return usage("live", "a CBOR stream has every record; --max-events is not for it");
-	if (options->form == LIVE_CALLS && options->types)
-		return usage("live", "--type is for records, and --calls shows system calls");
+	if (options->most != UINT64_MAX && (options->form == LIVE_CBOR || options->form == LIVE_TOP))
+		return usage("live", "--max-events is for lines of records or --calls");
+	if (options->types && (options->form == LIVE_CALLS || options->form == LIVE_TOP))
+		return usage("live", "--type is for records, and %s", options->form == LIVE_CALLS ? "--calls shows system calls" : "--top shows functions");
 	if (options->form == LIVE_LINES)
 		l->emit = live_columns_begin() ? live_columns : pfr_to_line;
 	else if (options->form != LIVE_CBOR)

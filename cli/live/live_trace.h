@@ -19,7 +19,7 @@ struct live_trace_options {
 };
 
 /* NULL: out of memory. */
-struct live_trace *live_trace_new(struct pfr_session *session, struct output *output, const struct live_trace_options *options);
+struct live_trace *live_trace_new(struct pfr_session *session, struct output *output, const struct live_trace_options *shown);
 void live_trace_free(struct live_trace *trace);
 
 /* Takes a record, in the order of time. What it makes of it goes to the output. False: out of memory. */

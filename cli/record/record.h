@@ -23,7 +23,8 @@ enum live_form { LIVE_LINES,
 		 LIVE_JSON,
 		 LIVE_BYTES,
 		 LIVE_CBOR,
-		 LIVE_CALLS };
+		 LIVE_CALLS,
+		 LIVE_TOP };
 
 struct record_options {
 	const char *who;                                 /* "record" or "live" */

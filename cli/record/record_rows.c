@@ -223,6 +223,8 @@ const struct option_row live_rows[] = {
 	 .text = "cbor: a CBOR sequence, as 'perfring convert --to cbor' makes of a pipe"},
 	{.name = "calls", .value = "[NAMES]", .kind = OPTION_CALL, .set = record_set_calls, .list = true,
 	 .text = "a line for each system call: when it began, how many us it took, thread, arguments, result; NAMES, or -e NAMES after it: only openat,read or '*stat'"},
+	{.name = "top", OPTION_VALUE_AT(struct record_options, form, LIVE_TOP),
+	 .text = "the functions that take most time, every 2 s; on a terminal h lists the keys"},
 	{.name = "summary", OPTION_FLAG_AT(struct record_options, summary),
 	 .text = "sums of system calls at the end, as 'perfring calls'; without --calls nothing else"},
 	{.name = "duration", .value = "MS", .kind = OPTION_CALL, .set = record_set_duration, .rare = true,

@@ -190,7 +190,7 @@ try:
 except OSError: pass
 lines = text.decode().replace("\r", "").split("\n")
 assert len(lines) > 10 and max(map(len, lines)) <= 80 and "which errors" in text.decode(), lines' "$PERFRING"
-	for words in "--duration 1" --failure "--calls --duration x" "--to cbor --max-events 1" "--max-events 0"; do
+	for words in "--duration 1" --failure "--calls --duration x" "--to cbor --max-events 1" "--top --max-events 1" "--max-events 0"; do
 		check "live $words is refused" sh -c "'$PERFRING' live $words -- true 2>err.txt; [ \$? = 2 ] && grep -q -e '--\(duration\|failure\|max-events\)' err.txt"
 	done
 	for words in --calls=nosuch "--calls=write," '--calls=*' "--calls=read -e cs"; do
