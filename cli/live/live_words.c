@@ -8,6 +8,7 @@
 #endif
 #include "cli/live/live_words.h"
 #include "cli/cli.h"
+#include "convert/out.h"
 
 #include <fcntl.h>
 #include <inttypes.h>
@@ -131,37 +132,44 @@ static size_t read_text(uint32_t tid, uint64_t address, char *text, size_t capac
 	return size;
 }
 
-/* Memory that was used for something else since is mostly no text any more. */
-static bool is_text(const char *text, size_t size)
+/* Memory that was used for something else since is mostly no text of UTF-8 any more. Returns how much of it is; the last character may be cut. */
+static size_t text_size(const char *text, size_t size)
 {
-	for (size_t i = 0; i < size; i++)
-		if ((unsigned char)text[i] < ' ' || (unsigned char)text[i] > '~')
-			return false;
-	return true;
+	const unsigned char *data = (const unsigned char *)text;
+	size_t at = 0;
+	unsigned length;
+
+	while (at < size && (length = utf8_length(data + at, size - at)) && (length > 1 || (data[at] >= ' ' && data[at] <= '~')))
+		at += length;
+	return at;
 }
 
-/* Its length, which is `capacity` - 1 of a longer one; 0: it is empty, or not there. */
-static size_t text_of(uint32_t tid, uint64_t address, char *text, size_t capacity)
+/* Its length; 0: it is empty, or not there. Of a longer one than `capacity` - 1 bytes what fits, and *cut. */
+static size_t text_of(uint32_t tid, uint64_t address, char *text, size_t capacity, bool *cut)
 {
-	size_t size = address ? read_text(tid, address, text, capacity) : 0, length = strnlen(text, size);
+	size_t size = address ? read_text(tid, address, text, capacity) : 0, length = strnlen(text, size), good;
 
+	*cut = length == capacity;
 	if (length == size && size < capacity)
 		return 0;
-	length = length < capacity ? length : capacity - 1;
-	text[length] = 0;
-	return is_text(text, length) ? length : 0;
+	length -= *cut;
+	good = text_size(text, length);
+	if (good < length && (!*cut || length - good > 3))
+		return 0;
+	text[good] = 0;
+	return good;
 }
 
 static bool put_text(struct pfr_out *out, uint32_t tid, uint64_t address)
 {
 	char text[TEXT + 1];
-	size_t length = text_of(tid, address, text, sizeof(text));
+	bool cut;
 
-	if (!length)
+	if (!text_of(tid, address, text, sizeof(text), &cut))
 		return false;
 	pfr_text_plain(out, "~", 1);
 	pfr_text_json(out, text);
-	if (length == TEXT)
+	if (cut)
 		pfr_text_plain(out, "...", 3);
 	return true;
 }
@@ -222,6 +230,7 @@ static void take_new(struct live_words *words, const struct pfr_call *call, uint
 	char text[PATH + 1];
 	int argument = path_argument(call);
 	size_t length;
+	bool cut;
 
 	if (copies_file(call))
 		of = *place_of(words, process, (uint32_t)call->args[0]);
@@ -232,8 +241,8 @@ static void take_new(struct live_words *words, const struct pfr_call *call, uint
 		keep_path(file, of.path, of.size);
 	if (argument < 0 || call->nr_args <= argument)
 		return;
-	length = text_of(call->tid, call->args[argument], text, sizeof(text));
-	keep_path(file, text, length < PATH ? length : 0);
+	length = text_of(call->tid, call->args[argument], text, sizeof(text), &cut);
+	keep_path(file, text, cut ? 0 : length);
 }
 
 void live_words_after(struct live_words *words, const struct pfr_call *call)

@@ -128,6 +128,15 @@ os.dup2(second, 77)
 os.pread(77, 14, 0)
 time.sleep(0.3)
 LOAD
+	cat >letters.py <<'LOAD'
+import os, time
+for name in (b"/nosuch-gr\xc3\xbc\xc3\x9fe", b"/" + b"x" * 62 + b"\xe2\x82\xac" * 9, b"/nosuch-\xff"):
+    try: os.open(name, os.O_RDONLY)
+    except OSError: pass
+    time.sleep(0.2)
+LOAD
+	"$PERFRING" live --calls=openat -m 16M -- python3 letters.py >letters.txt 2>err.txt
+	check "--calls: texts of UTF-8 are texts, cut between characters, and other bytes are addresses" sh -c "grep -q 'filename=~\"/nosuch-grüße\",' letters.txt && grep -q 'filename=~\"/x\{62\}\"\.\.\.,' letters.txt && tail -n 1 letters.txt | grep -q 'filename=0x'"
 	"$PERFRING" live --calls -m 16M -- python3 words.py "$WORK" >words.txt 2>err.txt
 	check "--calls: texts and paths of what each call named" python3 -c '
 import re, sys
