@@ -9,18 +9,21 @@
 #include "cli/live/live_words.h"
 #include "cli/cli.h"
 #include "convert/out.h"
+#include "session/calls/names.h"
 
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/uio.h>
+#include <sys/utsname.h>
 #include <unistd.h>
 
 #define FILES 2048
 #define PATH 112 /* bytes of a path that are kept; of a longer one its end */
 #define TEXT 64  /* bytes of a text that are shown */
 #define PAGE 4096
+#define CALLS 1024 /* numbers of system calls of a machine */
 
 struct file {
 	uint32_t process, number;
@@ -30,16 +33,31 @@ struct file {
 };
 
 struct live_words {
-	uint64_t drain; /* from 1 */
+	uint64_t drain;         /* from 1 */
+	bool makes_file[CALLS]; /* by the number of the call, of this machine */
 	struct file file[FILES];
 };
+
+/* Which calls return a new file descriptor. */
+static void find_makers(struct live_words *words)
+{
+	struct utsname machine;
+
+	for (uint64_t i = 0; !uname(&machine) && i < CALLS; i++) {
+		const struct syscall_row *row = syscall_row_of(syscall_table_of(machine.machine, (uint32_t)strlen(machine.machine)), i);
+
+		words->makes_file[i] = row && row->result == 'f';
+	}
+}
 
 struct live_words *live_words_new(void)
 {
 	struct live_words *words = calloc(1, sizeof(*words));
 
-	if (words)
-		words->drain = 1;
+	if (!words)
+		return NULL;
+	words->drain = 1;
+	find_makers(words);
 	return words;
 }
 
@@ -205,16 +223,9 @@ static int path_argument(const struct pfr_call *call)
 												       -1;
 }
 
-/* Others that return a new descriptor. */
-static bool makes_file(const struct pfr_call *call)
+static bool makes_file(const struct live_words *words, const struct pfr_call *call)
 {
-	static const char *const names[] = {"socket", "accept", "accept4", "eventfd", "eventfd2", "epoll_create", "epoll_create1", "timerfd_create", "signalfd",
-					    "signalfd4", "inotify_init", "inotify_init1", "memfd_create", "pidfd_open", "perf_event_open", "bpf", "userfaultfd"};
-
-	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-		if (is(call, names[i]))
-			return true;
-	return false;
+	return call->number >= 0 && call->number < CALLS && words->makes_file[call->number];
 }
 
 static bool copies_file(const struct pfr_call *call)
@@ -234,7 +245,7 @@ static void take_new(struct live_words *words, const struct pfr_call *call, uint
 
 	if (copies_file(call))
 		of = *place_of(words, process, (uint32_t)call->args[0]);
-	else if (argument < 0 && !makes_file(call))
+	else if (argument < 0 && !makes_file(words, call))
 		return;
 	file = take_place(words, process, number, words->drain);
 	if (of.size && is_of(&of, process, (uint32_t)call->args[0]))

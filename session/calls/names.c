@@ -7,7 +7,7 @@
 #define SAME_MOST 34 /* errors up to this one have the same numbers on all machines */
 
 static const struct syscall_row rows[] = {
-#define SYSCALL(name, x86_64, x32, i386, generic, arguments) {#name, {x32, x86_64, i386, generic}, arguments},
+#define SYSCALL(name, x86_64, x32, i386, generic, arguments, result) {#name, {x32, x86_64, i386, generic}, result, arguments},
 #include "syscall.def"
 };
 

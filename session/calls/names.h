@@ -21,6 +21,7 @@ enum syscall_table {
 struct syscall_row {
 	const char *name;
 	int16_t number[SYSCALLS_NR]; /* -1: none. [SYSCALLS_UNKNOWN]: of x32 */
+	char result;                 /* f: a new file descriptor; d */
 	const char *arguments;       /* name:kind name:kind ... */
 };
 

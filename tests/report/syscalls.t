@@ -8,12 +8,14 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 from tap import finish, report, skip
 
 FOLDER = "session/calls/"
-ROW = re.compile(r'^SYSCALL\((\w+), (-?\d+), (-?\d+), (-?\d+), (-?\d+), "([^"]*)"\)$', re.M)
+ROW = re.compile(r'^SYSCALL\((\w+), (-?\d+), (-?\d+), (-?\d+), (-?\d+), "([^"]*)", \'([df])\'\)$', re.M)
 TEXT = open(FOLDER + "syscall.def").read()
-rows = [(name, *map(int, numbers), arguments) for name, *numbers, arguments in ROW.findall(TEXT)]
+rows = [(name, *map(int, numbers), arguments) for name, *numbers, arguments, _ in ROW.findall(TEXT)]
 lines = [line for line in TEXT.splitlines() if line.startswith("SYSCALL(")]
 report(len(rows) == len(lines) > 400 and len({row[0] for row in rows}) == len(rows), f"{len(rows)} rows, each name once", len(lines))
 report(rows == sorted(rows, key=lambda r: [n if n >= 0 else 1 << 20 for n in (r[1], r[3], r[4])] + [r[0]]), "they are in the order of numbers")
+made = {row[0] for row in ROW.findall(TEXT) if row[-1] == "f"}
+report(made >= {"open", "openat", "socket", "accept4", "dup", "eventfd2"} and not made & {"read", "close", "pipe", "socketpair", "fcntl"}, f"{len(made)} calls return a new file descriptor", made)
 columns = {"x86_64": 1, "x32": 2, "i386": 3, "generic": 4}
 for column, at in columns.items():
     numbers = [row[at] for row in rows if row[at] >= 0]
