@@ -38,8 +38,12 @@ rss = [int(line) for line in open(sys.argv[1])]
 third = len(rss) // 3
 print(max(rss[third:]) - max(rss[:third + 1]), "KiB more than", max(rss[:third + 1]))
 END
-[ "$(cut -d ' ' -f 1 "$temp/grown")" -lt 10240 ]
-ok $? "memory in the last two thirds: $(cat "$temp/grown")"
+if grep -q '__[am]san_init\|__tsan_init' "$build/examples/profiler"; then
+	skip "memory" "a sanitizer keeps what is freed"
+else
+	[ "$(cut -d ' ' -f 1 "$temp/grown")" -lt 10240 ]
+	ok $? "memory in the last two thirds: $(cat "$temp/grown")"
+fi
 samples=$(awk 'NF { n += $NF } END { printf "%d", n }' "$temp/out")
 [ "$samples" -gt 0 ] && grep -q '^[0-9]* lost$' "$temp/lost"
 ok $? "losses are counted and said: $(cat "$temp/lost")"
