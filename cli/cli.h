@@ -149,6 +149,7 @@ struct filter {
 	uint64_t at, around, tail;            /* of --at, --around, --tail */
 	uint64_t percent_from, percent_until; /* of --time A%..B%, in 1e-9 percent */
 	bool has_at, has_percent;
+	bool file_order;              /* the order of the file stays, whatever the conditions */
 	uint64_t start;               /* once --at was found by a search: of pfr_session_options, for forms that need nothing of the records before */
 	struct pfr_expression *where; /* of --where; kept as long as the command runs */
 	const char *where_text;

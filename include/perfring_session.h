@@ -128,6 +128,12 @@ struct pfr_filter {
 	const struct pfr_expression *where;
 };
 
+/*
+ * Whether the filter has names of threads or of files, comms or an expression with comm or dso: they are those that hold at the time of a record
+ * in the order of time alone, since records of another CPU that name a thread may come later in the file. 1 or 0. Safe to call from several threads.
+ */
+PFR_API int pfr_filter_has_names(const struct pfr_filter *filter);
+
 /* Set `size`, and the other members to zero or the values required. What is pointed to must outlive the session, but for filter. */
 struct pfr_session_options {
 	size_t size;                           /* sizeof(struct pfr_session_options) */

@@ -203,6 +203,7 @@ static int check_run(struct check *c, const char *path)
 	if (c->quiet)
 		account_quiet();
 	options.jobs = c->nr_jobs;
+	c->filter.file_order = true; /* what is wrong with a file is in its order */
 	code = filter_apply(&c->filter, "check", path, &options);
 	if (!code)
 		code = read_open(&reading, path, &options);

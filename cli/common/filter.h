@@ -27,9 +27,13 @@ bool filter_is_set(const struct filter *filter);
 
 /*
  * Sets filter->of and options->filter. For --at, --tail and times in percent the capture is read once before, with what
- * `options` say. EXIT_FINE, or another exit code with a message printed.
+ * `options` say. Conditions on names of threads and files set the order of time, in which they hold, but for --at and where filter->file_order
+ * says otherwise. EXIT_FINE, or another exit code with a message printed.
  */
 int filter_apply(struct filter *filter, const char *command, const char *path, struct pfr_session_options *options);
+
+/* How many records meet conditions on names of threads and files in the order of time; UINT64_MAX: there are no such conditions, or the input is read once. */
+uint64_t filter_count_in_time(const struct filter *filter, const char *path, const struct pfr_session_options *options);
 
 /*
  * To be called when a capture has been read: if an event that was asked for is not in it, or no record passed, that is

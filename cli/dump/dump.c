@@ -52,7 +52,7 @@ static const struct option_row rows[] = {
 	JSON_INTEGERS_OPTION(struct dump, integers_as_text, OF(JSON)),
 	{.letter = 'F', .name = "fields", .once = "give one list, with commas", .value = "NAME[,NAME...]", OPTION_CALL_AT(struct dump, show, show_fields_option), .offer = OFFER_FIELDS, .list = true, .text = "only these fields, with tabs between them: time, cpu, comm, place, callchain.nr, ..."},
 	{.letter = 'T', .name = "table", OPTION_FLAG_AT(struct dump, show.table), .text = "them in columns, with heads"},
-	{.name = "sort", OPTION_FLAG_AT(struct dump, sort), .text = "in the order of time; without --raw, --bytes and --json that is the default"},
+	{.name = "sort", OPTION_FLAG_AT(struct dump, sort), .text = "in the order of time, as without --raw, --bytes and --json, and with conditions on names of threads or files"},
 	{.name = "file-order", OPTION_FLAG_AT(struct dump, file_order), .text = "in the order of the file"},
 	{.name = "ns", OPTION_BITS_AT(struct dump, show.flags, PFR_SHOW_NS), .forms = OF(FOR_PEOPLE), .rare = true, .text = "times in nanoseconds"},
 	{.name = "build-ids", OPTION_BITS_AT(struct dump, show.flags, PFR_SHOW_BUILD_IDS), .forms = OF(FOR_PEOPLE), .rare = true, .text = "addresses with the build ID of their file"},
@@ -252,7 +252,9 @@ static int dump_open(struct dump *d, const char *path)
 	options.order = d->sort ? PFR_ORDER_TIME : PFR_ORDER_FILE;
 	options.flags |= (d->integers_as_text ? (unsigned)PFR_SESSION_TEXT_INTEGERS : 0) | PFR_SESSION_ALL | (d->pieces ? (unsigned)PFR_SESSION_PIECES : 0) |
 			 (d->aux_directory ? (unsigned)PFR_SESSION_REREAD : 0) | (shows_whole(d) ? (unsigned)PFR_SESSION_WHOLE_CHAINS | PFR_SESSION_JOIN_SPLIT : 0);
+	d->filter.file_order = d->file_order;
 	code = filter_apply(&d->filter, "dump", path, &options);
+	d->sort |= options.order == PFR_ORDER_TIME;
 	options.jobs = d->nr_jobs;
 	options.start = d->emit && !d->aux_directory ? d->filter.start : 0;
 	if (!code)

@@ -238,6 +238,11 @@ static void texts_free(struct pfr_session *s, char **texts, size_t nr)
 	pfr_session_free(s, texts);
 }
 
+int pfr_filter_has_names(const struct pfr_filter *filter)
+{
+	return filter->nr_comms || (filter->where && (filter->where->comm || filter->where->dso));
+}
+
 enum pfr_status pfr_session_filter_open(struct pfr_session *s, const struct pfr_filter *filter)
 {
 	struct session_filter *f = &s->filter;

@@ -99,7 +99,7 @@ def each_cpu(folder):
         file.write(header + attr + bytes(16) + data)
     code, _, printed = run("edit", "--to", "directory", "-o", out, path)
     report(sorted(os.listdir(out)) == ["data", "data.0", "data.255", "data.4095", "data.5"] and not code, "a file for each CPU", (code, printed, os.listdir(out)))
-    found = [(json.loads(line)["file"], json.loads(line)["fields"]["cpu"]) for line in run("dump", "--raw", "--json", "--type", "SAMPLE", out)[1].splitlines()]
+    found = [(json.loads(line)["file"], json.loads(line)["fields"]["cpu"]) for line in run("dump", "--json", "--type", "SAMPLE", out)[1].splitlines()]
     report(all(name == "data.%d" % cpu for name, cpu in found) and len(found) == 7, "has the samples of it", found)
     with open(path, "rb") as file:
         code, _, printed = run("edit", "--to", "directory", "-o", out + "1", "-", data=file.read())

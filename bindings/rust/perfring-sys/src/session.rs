@@ -1263,6 +1263,7 @@ extern "C" {
     pub fn pfr_field_cpu(value: *const pfr_field_value, from: u32) -> u32;
     pub fn pfr_tracepoint_to_json(out: *mut pfr_out, format: *const pfr_tracepoint, payload: *const pfr_bytes, order: u32);
     pub fn pfr_tracepoint_to_line(out: *mut pfr_out, format: *const pfr_tracepoint, payload: *const pfr_bytes, order: u32);
+    pub fn pfr_filter_has_names(filter: *const pfr_filter) -> c_int;
     pub fn pfr_session_open(session: *mut *mut pfr_session, path: *const c_char, options: *const pfr_session_options, error: *mut pfr_session_error) -> u32;
     pub fn pfr_session_open_fd(session: *mut *mut pfr_session, fd: c_int, options: *const pfr_session_options, error: *mut pfr_session_error) -> u32;
     pub fn pfr_session_open_memory(session: *mut *mut pfr_session, data: *const c_void, size: usize, options: *const pfr_session_options, error: *mut pfr_session_error) -> u32;
