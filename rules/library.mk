@@ -29,6 +29,9 @@ $(eval $(call optional,ZLIB,zlib,zlib.h,-lz,no pprof profiles (Debian: zlib1g-de
 $(eval $(call optional,LIBDW,libdw,elfutils/libdwfl.h,-ldw -lelf,no names of functions in files (Debian: libdw-dev)))
 $(eval $(call optional,LIBIBERTY,libiberty,libiberty/demangle.h,-liberty,names of C++ and Rust stay mangled (Debian: libiberty-dev)))
 
+# Two makes in one directory, as tests start them, each write a file of their own.
+ME := $(shell echo $$PPID)
+
 # A module's objects: $(eval $(call module,directory,its flags)). -MMD tells make of every header; the flags are
 # kept in a file of their own, which changes only when they do, so a change of flags makes all objects anew.
 define module
@@ -36,15 +39,15 @@ $(BUILD)/$(1)/%.o: $(1)/%.c $(BUILD)/$(1)/flags
 	@mkdir -p $$(@D)
 	$$(CC) $$(ALL_CFLAGS) $(2) -MMD -MP -c $$< -o $$@
 $(BUILD)/$(1)/flags: FORCE
-	@$$(shell mkdir -p $$(@D))$$(file >$$@.new,$$(CC) $$(ALL_CFLAGS) $(2))
-	@if cmp -s $$@.new $$@; then rm $$@.new; else mv $$@.new $$@; fi
+	@$$(shell mkdir -p $$(@D))$$(file >$$@.$(ME),$$(CC) $$(ALL_CFLAGS) $(2))
+	@if cmp -s $$@.$(ME) $$@; then rm $$@.$(ME); else mv $$@.$(ME) $$@; fi
 -include $$(wildcard $(BUILD)/$(1)/*.d $(BUILD)/$(1)/*/*.d)
 endef
 
 # What is linked is linked again when the flags of that change.
 $(BUILD)/ldflags: FORCE
-	@$(shell mkdir -p $(@D))$(file >$@.new,$(CC) $(CFLAGS) $(LDFLAGS) $(RUNPATH))
-	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+	@$(shell mkdir -p $(@D))$(file >$@.$(ME),$(CC) $(CFLAGS) $(LDFLAGS) $(RUNPATH))
+	@if cmp -s $@.$(ME) $@; then rm $@.$(ME); else mv $@.$(ME) $@; fi
 
 # Where a shared library finds the others of perfring: beside itself, wherever that is. Empty for none (packages for system directories).
 RUNPATH ?= $$ORIGIN

@@ -16,8 +16,8 @@ $(BUILD)/view/module.mk:
 
 $(BUILD)/view/page.c: $(PAGE_SRC) $(PAGE_MODULE)
 	@mkdir -p $(@D)
-	view/embed -c $(PAGE_MODULE) >$@.new
-	mv $@.new $@
+	view/embed -c $(PAGE_MODULE) >$@.$(ME)
+	mv $@.$(ME) $@
 $(BUILD)/view/page.o: $(BUILD)/view/page.c view/view.h
 	$(CC) $(ALL_CFLAGS) -fPIC -c $< -o $@
 
@@ -25,8 +25,8 @@ $(BUILD)/view/page.o: $(BUILD)/view/page.c view/view.h
 .PHONY: page
 page: $(BUILD)/perfring.html
 $(BUILD)/perfring.html: $(PAGE_SRC) $(PAGE_MODULE)
-	view/embed $(PAGE_MODULE) >$@.new
-	mv $@.new $@
+	view/embed $(PAGE_MODULE) >$@.$(ME)
+	mv $@.$(ME) $@
 
 #   make page-module    the module of the page for machines without a compiler of WebAssembly: view/page.wasm.gz
 .PHONY: page-module

@@ -25,8 +25,8 @@ $(WASM_DIR)/compiler:
 	@touch $@
 
 $(WASM_DIR)/flags: FORCE
-	@$(shell mkdir -p $(@D))$(file >$@.new,$(WASM_CC) $(WASM_FLAGS))
-	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+	@$(shell mkdir -p $(@D))$(file >$@.$(ME),$(WASM_CC) $(WASM_FLAGS))
+	@if cmp -s $@.$(ME) $@; then rm $@.$(ME); else mv $@.$(ME) $@; fi
 
 $(WASM_DIR)/%.o: %.c $(WASM_DIR)/flags $(WASM_DIR)/compiler
 	@mkdir -p $(@D)
@@ -38,8 +38,8 @@ $(BUILD)/page.wasm: $(PAGE_OBJ) $(WASM_DIR)/flags
 	$(WASM_CC) --target=wasm32-wasi $(WASM_CFLAGS) $(WASM_LINK) $(PAGE_OBJ) -o $@
 
 $(BUILD)/%.wasm.gz: $(BUILD)/%.wasm
-	gzip -9nc $< >$@.new
-	mv $@.new $@
+	gzip -9nc $< >$@.$(ME)
+	mv $@.$(ME) $@
 
 -include $(wildcard $(WASM_DIR)/*/*.d $(WASM_DIR)/*/*/*.d)
 
