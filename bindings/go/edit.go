@@ -64,3 +64,30 @@ func Edit(path string, to *os.File, options *EditOptions) (EditReport, error) {
 	}
 	return result, e
 }
+
+// RecoverReport is what Recover did.
+type RecoverReport struct {
+	Records      uint64 // that were written
+	Dropped      uint64 // that were left out
+	DroppedBytes uint64 // of these, and bytes that are no records
+	Sections     uint64 // header, attrs, features that were left out
+	Defects      uint64 // others
+	LeftBytes    uint64 // of the input, for which nothing is in the output
+}
+
+// Recover writes all that can be read of the capture at path, as one that is whole, into a file that is empty and can seek. After an error the file is not whole.
+func Recover(path string, to *os.File) (RecoverReport, error) {
+	s, err := Open(path, nil)
+	if err != nil {
+		return RecoverReport{}, err
+	}
+	defer s.Close()
+	s.over = true // it is read here
+	var r C.struct_pfr_recover_report
+	status := C.recover_run(s.step, C.int(to.Fd()), &r)
+	report := RecoverReport{uint64(r.records), uint64(r.dropped), uint64(r.dropped_bytes), uint64(r.sections), uint64(r.defects), uint64(r.left_bytes)}
+	if status != C.PFR_OK {
+		return report, &Error{Status: Status(status), Path: path, Text: C.GoString(C.pfr_status_cause(status)), errno: syscall.Errno(r.os_error)}
+	}
+	return report, nil
+}

@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <perfring_session_edit.h>
+#include <perfring_session_tools.h>
 #include <unistd.h>
 
 struct edit_out {
@@ -46,6 +47,15 @@ static inline enum pfr_status edit_run(struct step *step, int fd, const struct p
 
 	report->size = sizeof(*report);
 	return pfr_edit(step->session, &sink, 0, options, report);
+}
+
+static inline enum pfr_status recover_run(struct step *step, int fd, struct pfr_recover_report *report)
+{
+	struct edit_out out = {fd, 0};
+	struct pfr_sink sink = {.size = sizeof(sink), .keeper = &out, .write = edit_write, .seek = edit_seek};
+
+	report->size = sizeof(*report);
+	return pfr_recover(step->session, &sink, 0, report);
 }
 
 #endif

@@ -5,6 +5,7 @@
  */
 #include <perfring_session_account.h>
 #include <perfring_session_edit.h>
+#include <perfring_session_tools.h>
 #include <perfring_session_symbols.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -180,6 +181,29 @@ static void edited(const char *path, const char *to)
 	close(output.fd);
 }
 
+static void recovered(const char *path, const char *edited)
+{
+	struct pfr_recover_report r = {.size = sizeof(r)};
+	struct pfr_sink sink = {.size = sizeof(sink), .write = put, .seek = seek};
+	struct pfr_session *session;
+	enum pfr_status status = pfr_session_open(&session, path, NULL, NULL);
+	struct output output;
+	char to[4096];
+
+	snprintf(to, sizeof(to), "%s.recovered", edited);
+	output = (struct output){open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600)};
+	sink.keeper = &output;
+	if (!status)
+		status = pfr_recover(session, &sink, NULL, &r);
+	if (status)
+		printf("not recovered %d\n", status);
+	else
+		printf("recovered %llu dropped %llu bytes %llu sections %llu defects %llu left %llu\n", (unsigned long long)r.records, (unsigned long long)r.dropped,
+		       (unsigned long long)r.dropped_bytes, (unsigned long long)r.sections, (unsigned long long)r.defects, (unsigned long long)r.left_bytes);
+	pfr_session_close(session);
+	close(output.fd);
+}
+
 int main(int argc, char **argv)
 {
 	if (argc != 3)
@@ -187,6 +211,7 @@ int main(int argc, char **argv)
 	whole(argv[1]);
 	filtered(argv[1]);
 	edited(argv[1], argv[2]);
+	recovered(argv[1], argv[2]);
 	free(rows);
 	return 0;
 }

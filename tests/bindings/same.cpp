@@ -3,6 +3,7 @@
 #include <perfring.hpp>
 #include <perfring_session_account.h>
 #include <perfring_session_edit.h>
+#include <perfring_session_tools.h>
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
@@ -142,6 +143,27 @@ static void edited(const char *path, const char *to)
 	std::fclose(static_cast<std::FILE *>(sink.keeper));
 }
 
+static void recovered(const char *path, const std::string &to)
+{
+	pfr_recover_report r{};
+	pfr_sink sink{};
+
+	r.size = sizeof(r);
+	sink.size = sizeof(sink);
+	sink.keeper = std::fopen(to.c_str(), "wxb");
+	sink.write = put;
+	sink.seek = seek;
+	auto session = perfring::session::open(path);
+	pfr_status status = session ? pfr_recover(session->get(), &sink, nullptr, &r) : session.error().status;
+
+	if (status)
+		std::printf("not recovered %d\n", status);
+	else
+		std::printf("recovered %llu dropped %llu bytes %llu sections %llu defects %llu left %llu\n", number(r.records), number(r.dropped), number(r.dropped_bytes), number(r.sections),
+			    number(r.defects), number(r.left_bytes));
+	std::fclose(static_cast<std::FILE *>(sink.keeper));
+}
+
 int main(int argc, char **argv)
 {
 	if (argc != 3)
@@ -149,4 +171,5 @@ int main(int argc, char **argv)
 	whole(argv[1]);
 	filtered(argv[1]);
 	edited(argv[1], argv[2]);
+	recovered(argv[1], std::string(argv[2]) + ".recovered");
 }

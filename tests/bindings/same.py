@@ -71,6 +71,15 @@ def edited(path, to):
     show("edited", report.records, "passed", report.passed, "removed", report.removed, "damaged", report.damaged, "defects", report.defects)
 
 
+def recovered(path, to):
+    try:
+        r = perfring.recover(path, to)
+    except perfring.Error as error:
+        return show("not recovered", int(error.status))
+    show("recovered", r.records, "dropped", r.dropped, "bytes", r.dropped_bytes, "sections", r.sections, "defects", r.defects, "left", r.left_bytes)
+
+
 whole(sys.argv[1])
 filtered(sys.argv[1])
 edited(*sys.argv[1:])
+recovered(sys.argv[1], sys.argv[2] + ".recovered")

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
 #
-# One program in C, C++, Python, Go and Rust: functions by event, fields of tracepoints by name, whether the capture is whole, its account, a filter, and an
-# edit. On every capture of the corpus, and on some that were cut, all print what C prints, and edit into the same bytes. A language without its compiler is skipped.
+# One program in C, C++, Python, Go and Rust: functions by event, fields of tracepoints by name, whether the capture is whole, its account, a filter, an
+# edit, and a recovery. On every capture of the corpus, and on some that were cut, all print what C prints, and edit and recover into the same bytes. A language without its compiler is skipped.
 . tests/lib/tap.sh
 . tests/bindings/programs.sh
 
@@ -33,19 +33,20 @@ same() { # NAME PROGRAM...
 	while read -r file; do
 		n=$((n + 1))
 		cmp "$temp/c/$n.edited" "$temp/$1/$n.edited" || echo "$file: edited"
+		cmp "$temp/c/$n.edited.recovered" "$temp/$1/$n.edited.recovered" || echo "$file: recovered"
 		cmp -s "$temp/c/$n.text" "$temp/$1/$n.text" && continue
 		echo "$file: $(head -n 2 "$temp/$1/$n.err")"
 		diff "$temp/c/$n.text" "$temp/$1/$n.text" | head -n 4
 	done <"$temp/captures" >"$temp/out" 2>&1
 	[ ! -s "$temp/out" ]
-	ok $? "$1: the same text and the same edited bytes as C, of $nr captures"
+	ok $? "$1: the same text and the same edited and recovered bytes as C, of $nr captures"
 }
 
 # shellcheck disable=SC2086 # flags are words
 ${CC:-cc} -std=gnu11 ${CFLAGS:-} -Wall -Wextra -Iinclude tests/bindings/same.c $archives -o "$temp/same" >"$temp/out" 2>&1 && [ ! -s "$temp/out" ]
 ok $? "C builds without a warning"
 each c "$temp/same"
-[ "$(cat "$temp"/c/*.text | grep -c '^top ')" -gt 100 ] && [ "$(cat "$temp"/c/*.text | grep -c '^edited ')" -gt 100 ] && [ "$(cat "$temp"/c/*.text | grep -c '^field common_pid [1-9]')" -gt 3 ] &&
+[ "$(cat "$temp"/c/*.text | grep -c '^top ')" -gt 100 ] && [ "$(cat "$temp"/c/*.text | grep -c '^edited ')" -gt 100 ] && [ "$(cat "$temp"/c/*.text | grep -c '^recovered .* dropped [1-9]')" -gt 1 ] && [ "$(cat "$temp"/c/*.text | grep -c '^field common_pid [1-9]')" -gt 3 ] &&
 	[ "$(cat "$temp"/c/*.text | grep -c '^whole 0')" -gt 10 ] && [ "$(cat "$temp"/c/*.text | grep -c '^cause ')" -gt 5 ] && ! grep -l '^status' "$temp"/c/*.text >"$temp/out"
 ok $? "C prints tops, fields, causes, captures that are not whole, and edits, of $nr captures"
 

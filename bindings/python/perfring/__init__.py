@@ -20,7 +20,7 @@ from .answers import (Answer, CallRow, CpuRow, Diff, DiffRow, OffCpuRow, Report,
 from .columns import Column, Columns, ListColumn, TextColumn
 from .constants import RecordType, Status
 from .live import Count, Counter, Recorder, Ring
-from .session import ArrowTable, Caller, Defect, Edited, Event, Location, Session, Task, check, columns, edit, open, records
+from .session import ArrowTable, Caller, Defect, Edited, Event, Location, Recovered, Session, Task, check, columns, edit, open, records, recover
 
 __version__ = _perfring.version
 

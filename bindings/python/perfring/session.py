@@ -89,6 +89,17 @@ class Edited(NamedTuple):
     defects: int  #: other ones
 
 
+class Recovered(NamedTuple):
+    """What recover did."""
+
+    records: int  #: that were written
+    dropped: int  #: that were left out
+    dropped_bytes: int  #: of these, and bytes that are no records
+    sections: int  #: header, attrs, features that were left out
+    defects: int  #: other ones
+    left_bytes: int  #: of the input, for which nothing is in the output
+
+
 def _numbers(values: Union[int, Iterable[int], None]) -> Tuple[int, ...]:
     if values is None:
         return ()
@@ -271,12 +282,23 @@ def edit(source: Any, to: Union[str, os.PathLike], *, drop: Iterable[str] = (), 
     for name in drop:
         bits |= _DROPS[name]
     with Session(source, _all=True, **options) as session:
-        with builtins.open(to, "xb") as output:
-            try:
-                return Edited(*session._edit(output.fileno(), bits, every, int(only)))
-            except BaseException:
-                os.unlink(to)
-                raise
+        return Edited(*_write_new(to, lambda fd: session._edit(fd, bits, every, int(only))))
+
+
+def _write_new(to: Union[str, os.PathLike], write: Any) -> Any:
+    """Calls write with the descriptor of the new file `to`, which is gone after an exception."""
+    with builtins.open(to, "xb") as output:
+        try:
+            return write(output.fileno())
+        except BaseException:
+            os.unlink(to)
+            raise
+
+
+def recover(source: Any, to: Union[str, os.PathLike]) -> Recovered:
+    """Writes all that can be read of a damaged capture to the new file `to`, as a capture that is whole. After an exception there is no file."""
+    with Session(source) as session:
+        return Recovered(*_write_new(to, session._recover))
 
 
 def columns(source: Any, *names: str, **options: Any) -> Columns:

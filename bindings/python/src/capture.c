@@ -178,3 +178,29 @@ PyObject *py_session_edit(PyObject *object, PyObject *args)
 	return Py_BuildValue("(KKKKK)", (unsigned long long)report.records, (unsigned long long)report.passed, (unsigned long long)report.removed,
 			     (unsigned long long)report.damaged, (unsigned long long)report.defects);
 }
+
+/* _recover(fd): (records, dropped, dropped_bytes, sections, defects, left_bytes). */
+PyObject *py_session_recover(PyObject *object, PyObject *fd)
+{
+	struct py_session *self = (struct py_session *)object;
+	struct output out = {(int)PyLong_AsLong(fd), 0};
+	struct pfr_sink sink = {.size = sizeof(sink), .keeper = &out, .write = output_write, .seek = output_seek};
+	struct pfr_recover_report r = {.size = sizeof(r)};
+	enum pfr_status status;
+
+	if (PyErr_Occurred() || !py_session_ready(self))
+		return NULL;
+	self->busy = self->began = 1;
+	self->current = NULL;
+	Py_BEGIN_ALLOW_THREADS
+	status = pfr_recover(self->session, &sink, NULL, &r);
+	Py_END_ALLOW_THREADS
+	self->busy = 0;
+	self->serial++;
+	if (status == PFR_E_SYSTEM && r.os_error)
+		return py_raise_errno(r.os_error, "the recovered capture cannot be written", "", NULL);
+	if (status != PFR_OK)
+		return py_raise_session(status, pfr_session_error(self->session));
+	return Py_BuildValue("(KKKKKK)", (unsigned long long)r.records, (unsigned long long)r.dropped, (unsigned long long)r.dropped_bytes, (unsigned long long)r.sections,
+			     (unsigned long long)r.defects, (unsigned long long)r.left_bytes);
+}

@@ -117,6 +117,7 @@ PyObject *py_session_sched(PyObject *self, PyObject *none);
 PyObject *py_session_offcpu(PyObject *self, PyObject *names);
 PyObject *py_diff(PyObject *module, PyObject *args);
 PyObject *py_session_edit(PyObject *self, PyObject *args);
+PyObject *py_session_recover(PyObject *self, PyObject *fd);
 PyObject *py_check(PyObject *module, PyObject *path);
 
 /* Options of a session from keywords; the arrays are freed by py_options_free. */

@@ -296,6 +296,7 @@ static PyMethodDef methods[] = {
 	{"_sched", py_session_sched, METH_NOARGS, NULL},
 	{"_offcpu", py_session_offcpu, METH_O, NULL},
 	{"_edit", py_session_edit, METH_VARARGS, NULL},
+	{"_recover", py_session_recover, METH_O, NULL},
 	{"tracepoint", py_session_tracepoint, METH_O, "The fields of a tracepoint's sample as a dict by name: numbers, texts, bytes, lists; None of another record."},
 	{NULL, NULL, 0, NULL},
 };

@@ -123,6 +123,21 @@ func edited(out *bufio.Writer, path, name string) error {
 	return nil
 }
 
+func recovered(out *bufio.Writer, path, name string) error {
+	to, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	defer to.Close()
+	r, err := perfring.Recover(path, to)
+	if err != nil {
+		fmt.Fprintln(out, "not recovered", number(err))
+		return nil
+	}
+	fmt.Fprintln(out, "recovered", r.Records, "dropped", r.Dropped, "bytes", r.DroppedBytes, "sections", r.Sections, "defects", r.Defects, "left", r.LeftBytes)
+	return nil
+}
+
 func main() {
 	if len(os.Args) != 3 {
 		fmt.Fprintln(os.Stderr, "usage: same CAPTURE EDITED")
@@ -133,6 +148,9 @@ func main() {
 	whole(out, os.Args[1])
 	filtered(out, os.Args[1])
 	if err := edited(out, os.Args[1], os.Args[2]); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+	}
+	if err := recovered(out, os.Args[1], os.Args[2]+".recovered"); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 	}
 }

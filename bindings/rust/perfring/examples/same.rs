@@ -88,6 +88,23 @@ fn edited(out: &mut impl Write, path: &str, name: &str) -> io::Result<()> {
     }
 }
 
+fn recovered(out: &mut impl Write, path: &str, name: &str) -> io::Result<()> {
+    let mut to = std::fs::OpenOptions::new().write(true).create_new(true).open(name)?;
+    match Session::recover(path, &mut to) {
+        Err(error) => writeln!(out, "not recovered {}", number(&error)),
+        Ok(r) => writeln!(
+            out,
+            "recovered {} dropped {} bytes {} sections {} defects {} left {}",
+            r.records,
+            r.dropped,
+            r.dropped_bytes,
+            r.sections,
+            r.defects,
+            r.left_bytes
+        ),
+    }
+}
+
 fn main() -> io::Result<()> {
     let words: Vec<String> = std::env::args().collect();
     if words.len() != 3 {
@@ -98,5 +115,6 @@ fn main() -> io::Result<()> {
     whole(&mut out, &words[1])?;
     filtered(&mut out, &words[1])?;
     edited(&mut out, &words[1], &words[2])?;
+    recovered(&mut out, &words[1], &std::format!("{}.recovered", words[2]))?;
     out.flush()
 }

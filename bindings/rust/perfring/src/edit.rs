@@ -201,4 +201,20 @@ impl Session<'_> {
             status => Err(session.error(status)),
         }
     }
+
+    /// Writes all that can be read of a capture to an output that is empty, as a capture that is whole. After an error it is not whole. The writer must not panic.
+    pub fn recover<W: Write + Seek>(path: impl AsRef<Path>, to: &mut W) -> Result<sys::pfr_recover_report, SessionError> {
+        let session = Session::open(path)?;
+        let mut out = Out { to, failed: None };
+        let (mut sink, mut report): (sys::pfr_sink, sys::pfr_recover_report) = unsafe { mem::zeroed() };
+        sink.size = mem::size_of_val(&sink);
+        sink.keeper = ptr::addr_of_mut!(out).cast();
+        sink.write = Some(write::<W>);
+        sink.seek = Some(seek::<W>);
+        report.size = mem::size_of_val(&report);
+        match unsafe { sys::pfr_recover(session.raw, &sink, ptr::null(), &mut report) } {
+            sys::PFR_OK => Ok(report),
+            status => Err(session.error(status)),
+        }
+    }
 }
