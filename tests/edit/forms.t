@@ -198,15 +198,18 @@ def refused(folder):
 
 
 def second_word(folder):
-    """edit IN OUT, view IN OUT and recover IN OUT are the same as with -o."""
-    for number, words in enumerate((["edit", "--tid", "33"], ["view"], ["recover"])):
-        by_option, by_word = os.path.join(folder, "by-option%d" % number), os.path.join(folder, "by-word%d" % number)
+    """edit IN OUT, view IN OUT and recover IN OUT are the same as with -o. A page's name ends in .html: another is a second capture."""
+    for number, (words, end) in enumerate(((["edit", "--tid", "33"], ""), (["view"], ".html"), (["recover"], ""))):
+        by_option, by_word = os.path.join(folder, "by-option%d" % number), os.path.join(folder, "by-word%d%s" % (number, end))
         codes = [run(*words, "-o", by_option, "corpus/callchain-fp.data")[0], run(*words, "corpus/callchain-fp.data", by_word)[0]]
         with open(by_option, "rb") as one, open(by_word, "rb") as other:
             report(codes == [0, 0] and one.read() == other.read(), words[0] + " IN OUT", codes)
-        for more, text in ((["-o", by_word + "x", "corpus/callchain-fp.data", by_word + "y"], "the output is given twice"), (["a", "b", "c"], "one file is read and one is written")):
+        first, second = os.path.join(folder, "x" + end), os.path.join(folder, "y" + end)
+        for more, text in ((["-o", first, "corpus/callchain-fp.data", second], "the output is given twice"), (["a", "b" + end, "c" + end], "one file is read and one is written")):
             code, _, printed = run(*words, *more)
-            report(code == 2 and text in printed and not os.path.exists(by_word + "x"), "%s: %s" % (words[0], text), (code, printed))
+            report(code == 2 and text in printed and not os.path.exists(first), "%s: %s" % (words[0], text), (code, printed))
+    code, _, printed = run("view", "corpus/callchain-fp.data", os.path.join(folder, "page"))
+    report(code == 2 and "ends in .html" in printed, "view IN of a page with another name", printed)
     code, _, printed = run("edit", "-i", "corpus/callchain-fp.data", "--tid", "33", os.path.join(folder, "by-input"))
     with open(os.path.join(folder, "by-word0"), "rb") as one, open(os.path.join(folder, "by-input"), "rb") as other:
         report(code == 0 and one.read() == other.read(), "edit -i IN OUT", printed)

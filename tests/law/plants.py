@@ -298,12 +298,12 @@ def one_section():
 def page():
     """The header, attrs and ids of two events, and a feature with its table, are in the page before the first three records."""
     c = base()
-    return c.file(*timed(c, 9)), ["view", "--no-symbolize", "--most", "10", "IN", "OUT"], 6
+    return c.file(*timed(c, 9)), ["view", "--no-symbolize", "--most", "10", "-o", "OUT", "IN"], 6
 
 
 def page_sample():
     c = base()
-    return c.file(*timed(c, 9)), ["view", "--no-symbolize", "--most-samples", "5", "IN", "OUT"], 4
+    return c.file(*timed(c, 9)), ["view", "--no-symbolize", "--most-samples", "5", "-o", "OUT", "IN"], 4
 
 
 # ---- times of threads ----
