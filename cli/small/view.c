@@ -300,7 +300,7 @@ static int view_words(struct view *v, const struct command_words *given)
 		memmove(&words.word[1 - captures], &words.word[2 - captures], (size_t)(words.nr - 1 + captures) * sizeof(*words.word)); /* the null too */
 		words.nr--;
 		if (access(v->side[1].path, F_OK) && errno == ENOENT)
-			return usage("view", "%s: there is no such capture to compare with; the name of a page ends in .html", v->side[1].path);
+			return print_stderr("%s: there is no such capture to compare with; the name of a page ends in .html", v->side[1].path), EXIT_IO;
 	}
 	code = words_file_out(&words, &v->side[0].path, &v->out);
 	if (!code && v->nr == 2 && !strcmp(v->side[0].path, v->side[1].path))

@@ -209,7 +209,7 @@ def second_word(folder):
             code, _, printed = run(*words, *more)
             report(code == 2 and text in printed and not os.path.exists(first), "%s: %s" % (words[0], text), (code, printed))
     code, _, printed = run("view", "corpus/callchain-fp.data", os.path.join(folder, "page"))
-    report(code == 2 and "ends in .html" in printed, "view IN of a page with another name", printed)
+    report(code == 3 and "ends in .html" in printed, "view IN of a page with another name", printed)
     code, _, printed = run("edit", "-i", "corpus/callchain-fp.data", "--tid", "33", os.path.join(folder, "by-input"))
     with open(os.path.join(folder, "by-word0"), "rb") as one, open(os.path.join(folder, "by-input"), "rb") as other:
         report(code == 0 and one.read() == other.read(), "edit -i IN OUT", printed)
