@@ -105,7 +105,7 @@ if command -v c++ >/dev/null; then
 	c++ -Wall -Wextra -std=c++17 ${CFLAGS:-} -Iinclude "$temp/answers.cpp" "$lib/libperfring-session.so" "$lib/libperfring-convert.so" "$lib/libperfring.so" \
 		-Wl,-rpath-link,"$lib" -o "$temp/answers" >"$temp/out" 2>&1 && [ ! -s "$temp/out" ] &&
 		LD_LIBRARY_PATH=$lib "$temp/answers" corpus/callchain-fp.data >"$temp/cpp" 2>"$temp/out" &&
-		"$perfring" report --by function --no-symbolize --csv corpus/callchain-fp.data 2>"$temp/out" | tr -d '\r' | sed 1d | cut -d, -f8 >"$temp/c" &&
+		"$perfring" report --by function --csv corpus/callchain-fp.data 2>"$temp/out" | tr -d '\r' | sed 1d | cut -d, -f8 >"$temp/c" &&
 		sed 's/.* % //' "$temp/cpp" | diff "$temp/c" - >"$temp/out" && [ "$(wc -l <"$temp/c")" -gt 50 ]
 	ok $? "in C++, report: compiles without a warning, and has the rows of the command"
 else
