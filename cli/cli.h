@@ -107,6 +107,8 @@ bool output_reserve(struct output *output, size_t size);
 /* A line of text of at most OUTPUT_LINE_MOST bytes, for people; what is longer is cut. */
 #define OUTPUT_LINE_MOST 1024
 void output_line(struct output *output, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* How many bytes of a line that was made in a buffer are shown: what the buffer holds, at most `width` unless that is 0, and no part of a character. */
+size_t output_fit(const struct pfr_out *out, size_t width);
 /* Writes what has gathered, if that is much or `all` is set. False when it cannot. */
 bool output_flush(struct output *output, bool all);
 /* The last flush; returns `code`, or EXIT_IO when writing failed. */

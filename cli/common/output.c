@@ -97,6 +97,24 @@ void output_line(struct output *output, const char *format, ...)
 	output->out.size += size < OUTPUT_LINE_MOST ? (size_t)size : OUTPUT_LINE_MOST - 1;
 }
 
+size_t output_fit(const struct pfr_out *out, size_t width)
+{
+	size_t size = out->size < out->capacity ? out->size : out->capacity, first, needed;
+	unsigned char lead;
+
+	if (width && size > width)
+		size = width;
+	if (!size || size == out->size)
+		return size;
+	for (first = size - 1; first && size - first < 4 && ((unsigned char)out->data[first] & 0xc0) == 0x80; first--)
+		;
+	lead = (unsigned char)out->data[first];
+	needed = lead < 0xc0 ? 1 : lead < 0xe0 ? 2 :
+			   lead < 0xf0         ? 3 :
+						 4;
+	return size - first < needed ? first : size;
+}
+
 int output_end(struct output *output, const char *name, int error)
 {
 	if (error && !output->failed && !output->closed)

@@ -17,6 +17,8 @@
 #define LINE 1024
 #define WORD 64
 #define WIDTH_LEAST 40
+#define PERCENT 32    /* bytes for a percentage, its end, and a blank after the command */
+#define COMM_WIDTH 16 /* columns of a command that a function follows */
 
 struct live_top {
 	struct pfr_session *session;
@@ -108,20 +110,24 @@ void live_top_take(struct live_top *top, const struct pfr_session_record *r)
 
 /* ---- the screen -------------------------------------------------------------------------------- */
 
-/* A line, cut to the terminal's width, that is made of out. */
-static void put_line(struct live_top *top, struct pfr_out *out)
+/* A line of at most `size` bytes, made in the output's own buffer. False: no memory, which was reported. */
+static bool begin_line(struct live_top *top, struct pfr_out *line, size_t size)
 {
-	size_t width = terminal_columns(1), size = out->size < out->capacity ? out->size : out->capacity;
 	struct pfr_out *to = &top->output->out;
 
-	if (width && size > (width < WIDTH_LEAST ? WIDTH_LEAST : width))
-		size = width < WIDTH_LEAST ? WIDTH_LEAST : width;
-	while (size && size < out->size && ((unsigned char)out->data[size] & 0xc0) == 0x80)
-		size--;
 	if (!output_reserve(top->output, size + 8))
-		return;
-	memcpy(to->data + to->size, out->data, size);
-	to->size += size;
+		return false;
+	*line = (struct pfr_out){to->data + to->size, size, 0};
+	return true;
+}
+
+/* It is cut to the terminal's width. */
+static void end_line(struct live_top *top, const struct pfr_out *line)
+{
+	size_t width = terminal_columns(1);
+	struct pfr_out *to = &top->output->out;
+
+	to->size += output_fit(line, width && width < WIDTH_LEAST ? WIDTH_LEAST : width);
 	if (top->keys) {
 		memcpy(to->data + to->size, "\x1b[K", 3);
 		to->size += 3;
@@ -131,11 +137,12 @@ static void put_line(struct live_top *top, struct pfr_out *out)
 
 static void put_text(struct live_top *top, const char *text)
 {
-	char line[LINE];
-	struct pfr_out out = {line, sizeof(line), 0};
+	struct pfr_out out;
 
+	if (!begin_line(top, &out, 4 * strlen(text)))
+		return;
 	pfr_text_plain(&out, text, strlen(text));
-	put_line(top, &out);
+	end_line(top, &out);
 }
 
 static void put_head(struct live_top *top)
@@ -152,20 +159,21 @@ static void put_head(struct live_top *top)
 
 static void put_row(struct live_top *top, const struct top_row *row)
 {
-	char line[LINE];
-	struct pfr_out out = {line, sizeof(line), 0};
-	size_t column;
+	size_t column, size = PERCENT + COMM_WIDTH + 4 * ((size_t)row->comm.size + row->name.size); /* a byte may be shown as four */
+	struct pfr_out out;
 
-	out.size = (size_t)snprintf(line, sizeof(line), "%6.2f%%  ", top->rows.total ? 100.0 * (double)row->weight / (double)top->rows.total : 0.0);
-	column = out.size + 16;
+	if (!begin_line(top, &out, size))
+		return;
+	out.size = (size_t)snprintf(out.data, PERCENT, "%6.2f%%  ", top->rows.total ? 100.0 * (double)row->weight / (double)top->rows.total : 0.0);
+	column = out.size + COMM_WIDTH;
 	if (top->by != TOP_FUNCTION)
 		pfr_text_plain(&out, row->comm.data, row->comm.size);
 	while (top->by == TOP_BOTH && out.size < column)
-		line[out.size++] = ' ';
+		out.data[out.size++] = ' ';
 	if (top->by == TOP_BOTH)
 		pfr_text_plain(&out, " ", 1);
 	pfr_text_plain(&out, row->name.data, row->name.size);
-	put_line(top, &out);
+	end_line(top, &out);
 }
 
 static void put_help(struct live_top *top)

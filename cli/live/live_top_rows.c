@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define MORE "[more stacks]" /* the profiler's line of what had no space */
+
 static int compare_bytes(const struct pfr_bytes *a, const struct pfr_bytes *b)
 {
 	int order = memcmp(a->data, b->data, a->size < b->size ? a->size : b->size);
@@ -51,6 +53,10 @@ static bool take_line(struct top_row *row, const char *line, const char *end)
 	last = memrchr(line, ';', (size_t)(blank - line));
 	row->comm = bytes_of(line, first ? first : blank);
 	row->name = bytes_of(last ? last + 1 : blank, blank);
+	if (row->comm.size == strlen(MORE) && !memcmp(row->comm.data, MORE, row->comm.size) && !last) {
+		row->name = row->comm;
+		row->comm.size = 0;
+	}
 	row->weight = strtoull(blank + 1, NULL, 10);
 	return true;
 }

@@ -105,11 +105,7 @@ static int put_call(void *trace, const struct pfr_call *call)
 		line[out.size++] = ' ';
 	call_to_line(&out, call, &words);
 	live_words_after(t->words, call);
-	size = out.size < sizeof(line) ? out.size : sizeof(line);
-	if (t->width && size > t->width)
-		size = t->width;
-	while (size && size < out.size && ((unsigned char)line[size] & 0xc0) == 0x80)
-		size--;
+	size = output_fit(&out, t->width);
 	if (!output_reserve(t->output, size + 1))
 		return 0; /* it was reported */
 	memcpy(to->data + to->size, line, size);

@@ -43,7 +43,9 @@ static void find_makers(struct live_words *words)
 {
 	struct utsname machine;
 
-	for (uint64_t i = 0; !uname(&machine) && i < CALLS; i++) {
+	if (uname(&machine))
+		return;
+	for (uint64_t i = 0; i < CALLS; i++) {
 		const struct syscall_row *row = syscall_row_of(syscall_table_of(machine.machine, (uint32_t)strlen(machine.machine)), i);
 
 		words->makes_file[i] = row && row->result == 'f';

@@ -28,6 +28,12 @@ done = subprocess.run([PERFRING, "live", "--top", "-q", "-e", "cpu-clock:u", "-F
 tables = done.stdout.strip().split("\n\n")
 report(all(re.match(r"(0 samples|\d+ samples in [\d.]+ s, \d+ lost; by function\n *[\d.]+%  " + FUNCTION + ")", table) for table in tables) and len(tables) >= 2 and "\x1b" not in done.stdout,
        "in a pipe: a table for each interval, the function first", done.stdout[:500] + done.stderr)
+long_name, long_source = "spin_" + "long_" * 320, os.path.join(folder, "long.c")
+with open(long_source, "w") as file:
+    file.write("__attribute__((noinline)) void %s(void) { for (volatile int i = 0; i < 100000; i++); }\nint main(void) { for (;;) %s(); }\n" % (long_name, long_name))
+subprocess.run([os.environ.get("CC", "cc").split()[-1], "-O1", "-o", os.path.join(folder, "long"), long_source], check=True)
+done = subprocess.run([PERFRING, "live", "--top", "-q", "-e", "cpu-clock:u", "-F", "99", "--", "timeout", "1", os.path.join(folder, "long")], stdin=subprocess.DEVNULL, capture_output=True, text=True)
+report(re.search(r"%  (" + long_name + r"|long\+0x\w+)$", done.stdout, re.M), "in a pipe: a name of 1,605 characters is whole", done.stdout[:300] + done.stderr)
 code, out, err = run("live", "--top", "--type", "SAMPLE", "--", "true")
 report(code == 2 and "--top shows functions" in err, "--type is refused", err)
 
