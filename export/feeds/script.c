@@ -190,7 +190,7 @@ static int give(struct profile *p)
 
 		script_trace_give(p, at, w->head_end);
 		put_places(p, w);
-		buffer_bytes(&p->out, s->text.data + w->head_end, w->end - w->head_end);
+		script_trace_give(p, w->head_end, w->end);
 		buffer_byte(&p->out, '\n');
 		at = w->end;
 		p->error = s->lines.error ? s->lines.error : profile_write(p, false);
@@ -224,7 +224,7 @@ static int script_sample(struct profile *p, const struct profile_key *key, const
 	s->waiting = waiting;
 	script_head(p, &s->text, key, m, weight, fields);
 	w.head_end = (uint32_t)s->text.size;
-	script_tail(p, &s->text, m, fields);
+	script_tail(p, &s->text, key, m, fields);
 	w.end = (uint32_t)s->text.size;
 	s->waiting[s->nr_waiting++] = w;
 	if (s->text.error)

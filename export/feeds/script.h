@@ -7,24 +7,15 @@
 
 #include "export/profile/profile.h"
 
-/* The fields, in the order in which a line has them. */
+/* The fields, in the order in which a line has them: script.def. */
+enum script_order {
+#define SCRIPT(field, name, sample_type) SCRIPT_ORDER_##field,
+#include "script.def"
+	SCRIPT_FIELDS,
+};
 enum {
-	SCRIPT_COMM = 1,
-	SCRIPT_PID = 1 << 1,
-	SCRIPT_TID = 1 << 2,
-	SCRIPT_CPU = 1 << 3,
-	SCRIPT_TIME = 1 << 4,
-	SCRIPT_PERIOD = 1 << 5,
-	SCRIPT_EVENT = 1 << 6,
-	SCRIPT_TRACE = 1 << 7,
-	SCRIPT_ADDR = 1 << 8,
-	SCRIPT_WEIGHT = 1 << 9,
-	SCRIPT_IP = 1 << 10,
-	SCRIPT_SYM = 1 << 11,
-	SCRIPT_SYMOFF = 1 << 12,
-	SCRIPT_DSO = 1 << 13,
-	SCRIPT_BRSTACK = 1 << 14,
-	SCRIPT_PHYS_ADDR = 1 << 15,
+#define SCRIPT(field, name, sample_type) SCRIPT_##field = 1 << SCRIPT_ORDER_##field,
+#include "script.def"
 };
 
 #define SCRIPT_TYPES 7 /* hw, sw, trace, cache, raw, bp, and all others, as perf has them */
@@ -49,6 +40,7 @@ struct script_name {
 	uint64_t address;
 	uint32_t place; /* of pfr_symbols_ask */
 	bool offset;    /* with that in the function */
+	bool plain;     /* [unknown] where it has none, else the address */
 };
 
 /* Of a callsite: what is mapped there, its address as shown, and its line, if that was made. */
@@ -66,6 +58,7 @@ struct script {
 	uint32_t sites_capacity;
 	struct texts files;
 	size_t width;                 /* of the longest name of an event */
+	size_t source_width;          /* of the longest data source so far */
 	struct print_format **prints; /* of formats by their number; null: not made yet */
 	uint32_t prints_capacity;
 	size_t prints_size;        /* bytes of memory of them */
@@ -82,9 +75,7 @@ uint32_t script_fields_of(struct script_type types[SCRIPT_TYPES], const struct p
 
 /* script_head.c: a line up to the place of its sample, and after it. */
 void script_head(struct profile *profile, struct buffer *to, const struct profile_key *key, const struct moment *moment, uint64_t weight, uint32_t fields);
-void script_tail(struct profile *profile, struct buffer *to, const struct moment *moment, uint32_t fields);
-/* The name of the file that names of code without a file could be in. */
-void script_map_file(struct buffer *to, uint32_t pid);
+void script_tail(struct profile *profile, struct buffer *to, const struct profile_key *key, const struct moment *moment, uint32_t fields);
 /* The attr of an event, or null. */
 static inline const struct pfr_attr *script_attr(const struct profile *profile, uint32_t event)
 {
@@ -92,6 +83,22 @@ static inline const struct pfr_attr *script_attr(const struct profile *profile, 
 
 	return event < events->nr ? &events->event[event].attr : NULL;
 }
+
+
+/* script_memory.c: a data source; a size of a page, with a space before it. */
+void script_source(struct script *script, struct buffer *to, uint64_t source);
+void script_page_size(struct buffer *to, uint64_t size);
+
+/* script_values.c: registers of one or both kinds; a payload of a BPF program; the CPU's mode; the time of day. */
+void script_registers(struct profile *profile, struct buffer *to, const struct moment *moment, const struct pfr_attr *attr, uint32_t fields);
+void script_bpf_output(struct buffer *to, const struct moment *moment);
+void script_misc(struct buffer *to, const struct moment *moment);
+void script_tod(struct profile *profile, struct buffer *to, const struct moment *moment);
+
+/* script_branches.c: branch records in one of their forms; the file at an address, in parentheses; the name of the file that names of code without one could be in. */
+void script_branches(struct profile *profile, struct buffer *to, const struct moment *moment, uint32_t fields);
+void script_file_at(struct profile *profile, struct buffer *to, const struct moment *moment, uint64_t address);
+void script_map_file(struct buffer *to, uint32_t pid);
 
 #define SCRIPT_NAME 128
 /* script_event.c: the name of an event, of which `text` may have the bytes. */
@@ -101,6 +108,8 @@ const char *script_event_name(struct profile *profile, uint32_t event, char text
 void script_trace(struct profile *profile, struct buffer *to, const struct moment *moment);
 /* Gives text from `from` to `to`, with the names in it. */
 void script_trace_give(struct profile *profile, size_t from, size_t to);
+/* The function at an address, or [unknown], as part of text that waits. */
+void script_name_at(struct profile *profile, struct buffer *to, const struct moment *moment, uint64_t address, bool offset);
 void script_trace_free(struct script *script);
 
 /* script_text.c: text of the capture, safe for a terminal. */

@@ -6,13 +6,14 @@
 
 #define PLACE (SCRIPT_IP | SCRIPT_SYM | SCRIPT_SYMOFF | SCRIPT_DSO)
 #define COMMON (SCRIPT_COMM | SCRIPT_TID | SCRIPT_CPU | SCRIPT_TIME | SCRIPT_EVENT)
+#define MEMORY (SCRIPT_ADDR | SCRIPT_DATA_SRC | SCRIPT_WEIGHT | SCRIPT_PHYS_ADDR | SCRIPT_DATA_PAGE_SIZE | SCRIPT_CODE_PAGE_SIZE | SCRIPT_INS_LAT)
 #define USUAL (COMMON | PLACE | SCRIPT_PERIOD)
 
 static const struct {
 	const char *name;
 	uint32_t fields;
 } types_by_name[SCRIPT_TYPES] = {
-	{"hw", USUAL}, {"sw", USUAL}, {"trace", COMMON | SCRIPT_TRACE}, {"cache", USUAL}, {"raw", USUAL | SCRIPT_ADDR | SCRIPT_WEIGHT | SCRIPT_PHYS_ADDR}, {"bp", USUAL}, {"", USUAL}};
+	{"hw", USUAL}, {"sw", USUAL | SCRIPT_BPF_OUTPUT}, {"trace", COMMON | SCRIPT_TRACE}, {"cache", USUAL}, {"raw", USUAL | MEMORY}, {"bp", USUAL}, {"", USUAL}};
 
 /* A field, and what a sample of an event has to have for it; 0: nothing. */
 static const struct {
@@ -20,24 +21,10 @@ static const struct {
 	uint32_t field;
 	uint64_t sample_type;
 } fields_by_name[] = {
-	{"comm", SCRIPT_COMM, 0},
-	{"pid", SCRIPT_PID, PFR_SAMPLE_TID},
-	{"tid", SCRIPT_TID, PFR_SAMPLE_TID},
-	{"cpu", SCRIPT_CPU, PFR_SAMPLE_CPU},
-	{"time", SCRIPT_TIME, PFR_SAMPLE_TIME},
-	{"period", SCRIPT_PERIOD, 0},
-	{"event", SCRIPT_EVENT, 0},
-	{"trace", SCRIPT_TRACE, 0},
-	{"addr", SCRIPT_ADDR, PFR_SAMPLE_ADDR},
-	{"weight", SCRIPT_WEIGHT, PFR_SAMPLE_WEIGHT | PFR_SAMPLE_WEIGHT_STRUCT},
-	{"ip", SCRIPT_IP, PFR_SAMPLE_IP},
-	{"sym", SCRIPT_SYM, PFR_SAMPLE_IP},
-	{"symoff", SCRIPT_SYMOFF, PFR_SAMPLE_IP},
-	{"dso", SCRIPT_DSO, PFR_SAMPLE_IP},
-	{"brstack", SCRIPT_BRSTACK, PFR_SAMPLE_BRANCH_STACK},
-	{"phys_addr", SCRIPT_PHYS_ADDR, PFR_SAMPLE_PHYS_ADDR},
+#define SCRIPT(field, name, sample_type) {name, SCRIPT_##field, sample_type},
+#include "script.def"
 };
-#define NR_FIELDS (sizeof(fields_by_name) / sizeof(fields_by_name[0]))
+#define NR_FIELDS SCRIPT_FIELDS
 
 static uint32_t field_of(const char *name, size_t size)
 {

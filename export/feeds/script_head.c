@@ -6,14 +6,6 @@
 
 #include <string.h>
 
-/* perf calls code without a file by the map file that its names could be in (map__new of tools/perf/util/map.c). */
-void script_map_file(struct buffer *to, uint32_t pid)
-{
-	buffer_text(to, "/tmp/perf-");
-	script_decimal(to, pid, 0, ' ');
-	buffer_text(to, ".map");
-}
-
 /* The longest name of an event: all names end in its column. */
 static size_t name_width(struct profile *p)
 {
@@ -102,6 +94,50 @@ static void put_time(struct buffer *to, uint64_t time)
 	buffer_text(to, ": ");
 }
 
+/* Addresses of page faults have a function and a file (sample_addr_correlates_sym). */
+static void put_addr(struct profile *p, struct buffer *to, const struct moment *m, const struct pfr_attr *attr, uint32_t fields)
+{
+	const struct pfr_sample *sample = &m->record.sample;
+	uint64_t address = PFR_HAS(*sample, SAMPLE, ADDR) ? sample->addr : 0;
+
+	script_hex(to, address, 16);
+	if (!attr || attr->type != PFR_TYPE_SOFTWARE || (attr->config != PFR_SW_PAGE_FAULTS && attr->config != PFR_SW_PAGE_FAULTS_MIN && attr->config != PFR_SW_PAGE_FAULTS_MAJ))
+		return;
+	if (fields & SCRIPT_SYM) {
+		buffer_byte(to, ' ');
+		script_name_at(p, to, m, address, fields & SCRIPT_SYMOFF);
+	}
+	if (fields & SCRIPT_DSO) {
+		buffer_byte(to, ' ');
+		script_file_at(p, to, m, address);
+	}
+}
+
+static void put_weights(struct buffer *to, const struct pfr_sample *sample, uint32_t fields)
+{
+	bool three = PFR_HAS(*sample, SAMPLE, WEIGHT_STRUCT);
+	uint64_t costs = three ? sample->weight_struct : 0;
+
+	if (fields & SCRIPT_WEIGHT)
+		script_decimal(to, three ? costs & UINT32_MAX : PFR_HAS(*sample, SAMPLE, WEIGHT) ? sample->weight :
+												   0,
+			       16, ' ');
+	if (fields & SCRIPT_INS_LAT)
+		script_decimal(to, costs >> 32 & UINT16_MAX, 16, ' ');
+	if (fields & SCRIPT_RETIRE_LAT)
+		script_decimal(to, costs >> 48, 16, ' ');
+}
+
+static void put_cgroup(struct profile *p, struct buffer *to, const struct pfr_sample *sample)
+{
+	struct pfr_bytes path = {NULL, 0};
+
+	if (PFR_HAS(*sample, SAMPLE, CGROUP))
+		pfr_tasks_cgroup(p->follow.tasks, sample->cgroup, &path);
+	buffer_byte(to, ' ');
+	script_safe(to, path.size ? (const void *)path.data : "unknown", path.size ? path.size : 7);
+}
+
 void script_head(struct profile *p, struct buffer *to, const struct profile_key *key, const struct moment *m, uint64_t weight, uint32_t fields)
 {
 	const struct pfr_attr *attr = script_attr(p, key->event);
@@ -113,6 +149,10 @@ void script_head(struct profile *p, struct buffer *to, const struct profile_key 
 	put_task(to, key, fields);
 	if (fields & SCRIPT_CPU)
 		put_cpu(to, key->cpu);
+	if (fields & SCRIPT_MISC)
+		script_misc(to, m);
+	if (fields & SCRIPT_TOD)
+		script_tod(p, to, m);
 	if (fields & SCRIPT_TIME)
 		put_time(to, m->time);
 	if (fields & SCRIPT_PERIOD) {
@@ -124,60 +164,29 @@ void script_head(struct profile *p, struct buffer *to, const struct profile_key 
 	if (fields & SCRIPT_TRACE)
 		script_trace(p, to, m);
 	if (fields & SCRIPT_ADDR)
-		script_hex(to, PFR_HAS(*sample, SAMPLE, ADDR) ? sample->addr : 0, 16);
-	if (fields & SCRIPT_WEIGHT)
-		script_decimal(to, PFR_HAS(*sample, SAMPLE, WEIGHT) ? sample->weight : sample->weight_struct & UINT32_MAX, 16, ' ');
+		put_addr(p, to, m, attr, fields);
+	if (fields & SCRIPT_DATA_SRC)
+		script_source(p->state, to, PFR_HAS(*sample, SAMPLE, DATA_SRC) ? sample->data_src : 0);
+	put_weights(to, sample, fields);
+	if (fields & SCRIPT_CGROUP)
+		put_cgroup(p, to, sample);
 }
 
-/* An address of a branch, with its file where files are shown. */
-static void put_end(struct profile *p, struct buffer *to, const struct moment *m, uint64_t address, uint32_t fields)
+void script_tail(struct profile *p, struct buffer *to, const struct profile_key *key, const struct moment *m, uint32_t fields)
 {
-	struct pfr_location location = {0};
-
-	buffer_text(to, "0x");
-	script_hex(to, address, 0);
-	if (!(fields & SCRIPT_DSO))
-		return;
-	pfr_tasks_map(p->follow.tasks, &m->task, m->r->frame.misc & PFR_MISC_CPUMODE_MASK, address, &location);
-	buffer_byte(to, '(');
-	if (location.mapping && location.mapping->kind != PFR_MAPPING_JIT)
-		script_safe(to, location.name.data, location.name.size < PFR_NAME_SIZE ? location.name.size : PFR_NAME_SIZE);
-	else if (location.mapping)
-		script_map_file(to, location.mapping->pid);
-	else
-		buffer_text(to, "[unknown]");
-	buffer_byte(to, ')');
-}
-
-/* 0xFROM/0xTO/, whether it was predicted, in a transaction and ended one, cycles, kind. */
-static void put_branch(struct profile *p, struct buffer *to, const struct moment *m, const struct pfr_branch_entry *b, uint32_t fields)
-{
-	uint64_t kind = (b->flags & PFR_BRANCH_FLAG_TYPE_MASK) >> PFR_BRANCH_FLAG_TYPE_SHIFT;
-
-	buffer_byte(to, ' ');
-	put_end(p, to, m, b->from, fields);
-	buffer_byte(to, '/');
-	put_end(p, to, m, b->to, fields);
-	buffer_byte(to, '/');
-	buffer_byte(to, b->flags & PFR_BRANCH_FLAG_PREDICTED ? 'P' : b->flags & PFR_BRANCH_FLAG_MISPRED ? 'M' :
-													  '-');
-	buffer_text(to, b->flags & PFR_BRANCH_FLAG_IN_TX ? "/X" : "/-");
-	buffer_text(to, b->flags & PFR_BRANCH_FLAG_ABORT ? "/A/" : "/-/");
-	script_decimal(to, (b->flags & PFR_BRANCH_FLAG_CYCLES_MASK) >> PFR_BRANCH_FLAG_CYCLES_SHIFT, 0, ' ');
-	buffer_byte(to, '/');
-	buffer_text(to, kind == PFR_BR_UNKNOWN ? "" : pfr_value_name(PFR_SET_BRANCH_TYPE, kind));
-	buffer_byte(to, ' ');
-}
-
-void script_tail(struct profile *p, struct buffer *to, const struct moment *m, uint32_t fields)
-{
+	const struct pfr_attr *attr = script_attr(p, key->event);
 	const struct pfr_sample *sample = &m->record.sample;
-	struct pfr_branch_entry branch;
-	uint32_t i;
 
-	if (fields & SCRIPT_BRSTACK && PFR_HAS(*sample, SAMPLE, BRANCH_STACK))
-		for (i = 0; pfr_branch_entry_at(&sample->branch_stack.lbr, i, &branch) == PFR_OK; i++)
-			put_branch(p, to, m, &branch, fields);
+	if (fields & (SCRIPT_IREGS | SCRIPT_UREGS))
+		script_registers(p, to, m, attr, fields);
+	if (fields & (SCRIPT_BRSTACK | SCRIPT_BRSTACKSYM | SCRIPT_BRSTACKOFF))
+		script_branches(p, to, m, fields);
+	if (fields & SCRIPT_BPF_OUTPUT && attr && attr->type == PFR_TYPE_SOFTWARE && attr->config == PFR_SW_BPF_OUTPUT)
+		script_bpf_output(to, m);
 	if (fields & SCRIPT_PHYS_ADDR)
 		script_hex(to, PFR_HAS(*sample, SAMPLE, PHYS_ADDR) ? sample->phys_addr : 0, 16);
+	if (fields & SCRIPT_DATA_PAGE_SIZE)
+		script_page_size(to, PFR_HAS(*sample, SAMPLE, DATA_PAGE_SIZE) ? sample->data_page_size : 0);
+	if (fields & SCRIPT_CODE_PAGE_SIZE)
+		script_page_size(to, PFR_HAS(*sample, SAMPLE, CODE_PAGE_SIZE) ? sample->code_page_size : 0);
 }

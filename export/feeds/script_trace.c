@@ -86,7 +86,7 @@ static bool note_name(struct asking *asking, uint64_t address, bool offset, uint
 		return false;
 	}
 	s->names = names;
-	names[s->nr_names++] = (struct script_name){out->size, address, place, offset};
+	names[s->nr_names++] = (struct script_name){out->size, address, place, offset, false};
 	return true;
 }
 
@@ -127,6 +127,34 @@ static void take_text(struct script *s, struct buffer *to, const struct pfr_out 
 	script_safe(to, text->data + at, text->size - at);
 }
 
+void script_name_at(struct profile *p, struct buffer *to, const struct moment *m, uint64_t address, bool offset)
+{
+	unsigned mode = m->r->frame.misc & PFR_MISC_CPUMODE_MASK;
+	struct script *s = p->state;
+	struct follow *f = &p->follow;
+	enum pfr_status status = PFR_END;
+	struct script_name *names;
+	struct pfr_location location;
+	struct pfr_symbol symbol;
+	uint32_t place;
+
+	if (f->symbols && m->has_task && pfr_tasks_map(f->tasks, &m->task, mode, address, &location) == PFR_OK)
+		status = pfr_symbols_ask(f->symbols, f->tasks, &m->task, mode, address, &location, &symbol, &place);
+	if (status == PFR_OK)
+		put_name(to, &symbol, offset);
+	else if (status != PFR_MORE)
+		buffer_text(to, "[unknown]");
+	if (status != PFR_MORE)
+		return;
+	names = entries_reach(s->names, s->nr_names, &s->names_capacity, sizeof(*names));
+	if (!names) {
+		p->error = ENOMEM;
+		return;
+	}
+	s->names = names;
+	names[s->nr_names++] = (struct script_name){to->size, address, place, offset, true};
+}
+
 void script_trace_give(struct profile *p, size_t from, size_t to)
 {
 	struct script *s = p->state;
@@ -139,6 +167,8 @@ void script_trace_give(struct profile *p, size_t from, size_t to)
 		from = name->at;
 		if (pfr_symbols_place(p->follow.symbols, name->place, &symbol) == PFR_OK) {
 			put_name(&p->out, &symbol, name->offset);
+		} else if (name->plain) {
+			buffer_text(&p->out, "[unknown]");
 		} else {
 			buffer_text(&p->out, "0x");
 			script_hex(&p->out, name->address, 0);

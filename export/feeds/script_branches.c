@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+/* Branch records, and what is at addresses. Mirrors perf_sample__fprintf_brstack, -sym and -off of tools/perf/builtin-script.c (6.1). */
+#include "script.h"
+
+#include "perfring_convert.h"
+
+#include <string.h>
+
+/* perf calls code without a file by the map file that its names could be in (map__new of tools/perf/util/map.c). */
+void script_map_file(struct buffer *to, uint32_t pid)
+{
+	buffer_text(to, "/tmp/perf-");
+	script_decimal(to, pid, 0, ' ');
+	buffer_text(to, ".map");
+}
+
+static void put_file(struct buffer *to, const struct pfr_location *location)
+{
+	buffer_byte(to, '(');
+	if (location->mapping && location->mapping->kind != PFR_MAPPING_JIT)
+		script_safe(to, location->name.data, location->name.size < PFR_NAME_SIZE ? location->name.size : PFR_NAME_SIZE);
+	else if (location->mapping)
+		script_map_file(to, location->mapping->pid);
+	else
+		buffer_text(to, "[unknown]");
+	buffer_byte(to, ')');
+}
+
+static void locate(struct profile *p, const struct moment *m, uint64_t address, struct pfr_location *location)
+{
+	memset(location, 0, sizeof(*location));
+	if (!m->has_task || pfr_tasks_map(p->follow.tasks, &m->task, m->r->frame.misc & PFR_MISC_CPUMODE_MASK, address, location) != PFR_OK)
+		location->mapping = NULL;
+}
+
+void script_file_at(struct profile *p, struct buffer *to, const struct moment *m, uint64_t address)
+{
+	struct pfr_location location;
+
+	locate(p, m, address, &location);
+	put_file(to, &location);
+}
+
+/* An end of a branch: its address, function or offset in the file, and its file where files are shown. */
+static void put_end(struct profile *p, struct buffer *to, const struct moment *m, uint64_t address, uint32_t fields)
+{
+	struct pfr_location location = {0};
+	bool in_file;
+
+	if (fields & (SCRIPT_DSO | SCRIPT_BRSTACKOFF))
+		locate(p, m, address, &location);
+	in_file = location.mapping && (location.mapping->kind == PFR_MAPPING_FILE || location.mapping->kind == PFR_MAPPING_VDSO);
+	if (fields & SCRIPT_BRSTACKSYM) {
+		script_name_at(p, to, m, address, true);
+	} else {
+		buffer_text(to, "0x");
+		script_hex(to, fields & SCRIPT_BRSTACKOFF && in_file ? location.offset : address, 0);
+	}
+	if (fields & SCRIPT_DSO)
+		put_file(to, &location);
+}
+
+/* Nothing where it is not known (get_branch_type of tools/perf/util/branch.h). */
+static const char *kind_of(const struct pfr_branch_entry *b)
+{
+	uint64_t kind = (b->flags & PFR_BRANCH_FLAG_TYPE_MASK) >> PFR_BRANCH_FLAG_TYPE_SHIFT;
+	const char *name = "";
+
+	if (kind == PFR_BR_EXTEND_ABI)
+		name = pfr_value_name(PFR_SET_BRANCH_NEW_TYPE, (b->flags & PFR_BRANCH_FLAG_NEW_TYPE_MASK) >> PFR_BRANCH_FLAG_NEW_TYPE_SHIFT);
+	else if (kind != PFR_BR_UNKNOWN)
+		name = pfr_value_name(PFR_SET_BRANCH_TYPE, kind);
+	return name ? name : "(null)";
+}
+
+/* FROM/TO/, whether it was predicted, in a transaction and ended one, cycles, kind. */
+static void put_branch(struct profile *p, struct buffer *to, const struct moment *m, const struct pfr_branch_entry *b, uint32_t fields)
+{
+	put_end(p, to, m, b->from, fields);
+	buffer_byte(to, '/');
+	put_end(p, to, m, b->to, fields);
+	buffer_byte(to, '/');
+	buffer_byte(to, b->flags & PFR_BRANCH_FLAG_PREDICTED ? 'P' : b->flags & PFR_BRANCH_FLAG_MISPRED ? 'M' :
+													  '-');
+	buffer_text(to, b->flags & PFR_BRANCH_FLAG_IN_TX ? "/X" : "/-");
+	buffer_text(to, b->flags & PFR_BRANCH_FLAG_ABORT ? "/A/" : "/-/");
+	script_decimal(to, (b->flags & PFR_BRANCH_FLAG_CYCLES_MASK) >> PFR_BRANCH_FLAG_CYCLES_SHIFT, 0, ' ');
+	buffer_byte(to, '/');
+	buffer_text(to, kind_of(b));
+	buffer_byte(to, ' ');
+}
+
+/* One of three forms; perf prefers the first where several are asked for. */
+void script_branches(struct profile *p, struct buffer *to, const struct moment *m, uint32_t fields)
+{
+	const struct pfr_sample *sample = &m->record.sample;
+	struct pfr_branch_entry branch;
+	uint32_t i;
+
+	if (!PFR_HAS(*sample, SAMPLE, BRANCH_STACK))
+		return;
+	if (fields & SCRIPT_BRSTACK)
+		fields &= ~(SCRIPT_BRSTACKSYM | SCRIPT_BRSTACKOFF);
+	else if (fields & SCRIPT_BRSTACKSYM)
+		fields &= ~SCRIPT_BRSTACKOFF;
+	for (i = 0; pfr_branch_entry_at(&sample->branch_stack.lbr, i, &branch) == PFR_OK; i++) {
+		if (!(fields & SCRIPT_BRSTACKSYM))
+			buffer_byte(to, ' ');
+		put_branch(p, to, m, &branch, fields);
+	}
+}
