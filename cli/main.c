@@ -4,7 +4,7 @@
  */
 #include "cli.h"
 #include "cli/common/account.h"
-#include "cli/common/nearest.h"
+#include "cli/text/nearest.h"
 #include "cli/common/options.h"
 #include "cli/common/perf_words.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "check_columns.h"
-#include "cli/common/nearest.h"
+#include "cli/text/nearest.h"
 
 #include "perfring_session_tools.h"
 

@@ -6,7 +6,7 @@
 #ifndef CLI_ALIGNED_H
 #define CLI_ALIGNED_H
 
-#include "terminal.h"
+#include "cli/text/terminal.h"
 
 #define ALIGNED_COLUMNS 66
 

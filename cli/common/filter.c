@@ -4,8 +4,8 @@
  * is the session's to decide.
  */
 #include "filter.h"
-#include "nearest.h"
-#include "number.h"
+#include "cli/text/nearest.h"
+#include "cli/text/number.h"
 
 #include <ctype.h>
 #include <fnmatch.h>

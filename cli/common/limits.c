@@ -2,7 +2,7 @@
 /*
  * --limit NAME=VALUE, which every command that reads has. What a limit means is its user's.
  */
-#include "number.h"
+#include "cli/text/number.h"
 #include "options.h"
 
 #include <inttypes.h>

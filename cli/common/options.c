@@ -5,7 +5,7 @@
 #include "options.h"
 #include "account.h"
 #include "filter.h"
-#include "nearest.h"
+#include "cli/text/nearest.h"
 #include "options_known.h"
 #include "perf_words.h"
 #include "symbols.h"

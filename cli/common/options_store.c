@@ -2,7 +2,7 @@
 /*
  * The argument of an option: checked, and stored as its row says.
  */
-#include "number.h"
+#include "cli/text/number.h"
 #include "options_known.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "show.h"
-#include "nearest.h"
+#include "cli/text/nearest.h"
 #include "read.h"
 
 #include <errno.h>

@@ -6,7 +6,7 @@
 #define CLI_SHOW_H
 
 #include "aligned.h"
-#include "terminal.h"
+#include "cli/text/terminal.h"
 #include "symbols.h"
 
 #include "perfring_session_show.h"

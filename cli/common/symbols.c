@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "symbols.h"
-#include "number.h"
+#include "cli/text/number.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -3,8 +3,8 @@
  * What options that choose records have not found.
  */
 #include "filter.h"
-#include "nearest.h"
-#include "number.h"
+#include "cli/text/nearest.h"
+#include "cli/text/number.h"
 
 #include <fnmatch.h>
 #include <string.h>

@@ -4,7 +4,7 @@
  */
 #include "aligned.h"
 #include "filter.h"
-#include "nearest.h"
+#include "cli/text/nearest.h"
 
 #include "perfring_session_where.h"
 

@@ -4,7 +4,7 @@
  */
 #include "perfring_session_jobs.h"
 #include "cli/common/account.h"
-#include "cli/common/nearest.h"
+#include "cli/text/nearest.h"
 #include "cli/common/stacks.h"
 #include "tables.h"
 

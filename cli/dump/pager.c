@@ -4,7 +4,7 @@
  * a terminal without its pager is of no use.
  */
 #include "pager.h"
-#include "cli/common/terminal.h"
+#include "cli/text/terminal.h"
 #include "cli/common/read.h"
 
 #include <errno.h>

@@ -4,7 +4,7 @@
  */
 #include "cli/convert/convert.h"
 #include "cli/common/account.h"
-#include "cli/common/number.h"
+#include "cli/text/number.h"
 #include "cli/common/options.h"
 #include "cli/common/read.h"
 

@@ -3,7 +3,7 @@
  * perfring split: a capture as several, by CPU, process, thread, event, time or size. Each part is an edit of the whole.
  */
 #include "cli/convert/convert.h"
-#include "cli/common/number.h"
+#include "cli/text/number.h"
 #include "cli/common/options.h"
 #include "cli/common/read.h"
 

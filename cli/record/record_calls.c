@@ -7,7 +7,7 @@
 #define _GNU_SOURCE
 #endif
 #include "cli/cli.h"
-#include "cli/common/number.h"
+#include "cli/text/number.h"
 #include "cli/record/record_rows.h"
 #include "cli/record/record.h"
 #include "perfring_session_calls.h"

@@ -9,7 +9,7 @@
 #endif
 #include "cli/cli.h"
 #include "cli/common/event_error.h"
-#include "cli/common/number.h"
+#include "cli/text/number.h"
 #include "cli/record/record_rows.h"
 
 #include <errno.h>

@@ -6,7 +6,7 @@
 #ifndef CLI_REPORT_COLUMNS_H
 #define CLI_REPORT_COLUMNS_H
 
-#include "cli/common/terminal.h"
+#include "cli/text/terminal.h"
 
 #include "perfring_session_report.h"
 

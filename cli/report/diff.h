@@ -5,7 +5,7 @@
 #ifndef CLI_DIFF_H
 #define CLI_DIFF_H
 
-#include "cli/common/terminal.h"
+#include "cli/text/terminal.h"
 
 #include "perfring_session_diff.h"
 

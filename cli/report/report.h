@@ -5,7 +5,7 @@
 #ifndef CLI_REPORT_H
 #define CLI_REPORT_H
 
-#include "cli/common/terminal.h"
+#include "cli/text/terminal.h"
 
 #include "perfring_session_report.h"
 #include "report/table.h"

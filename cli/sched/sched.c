@@ -7,7 +7,7 @@
 #include "cli/common/filter.h"
 #include "cli/common/stacks.h"
 #include "cli/common/symbols.h"
-#include "cli/common/terminal.h"
+#include "cli/text/terminal.h"
 #include "cli/convert/tables.h"
 
 #include <inttypes.h>

@@ -2,7 +2,7 @@
 /*
  * `perfring schema`: what the bytes mean, from the rows of schema/, in four forms.
  */
-#include "cli/common/nearest.h"
+#include "cli/text/nearest.h"
 #include "cli/common/options.h"
 #include "schema.h"
 

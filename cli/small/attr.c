@@ -7,7 +7,7 @@
 #define _GNU_SOURCE
 #endif
 #include "cli/common/event_error.h"
-#include "cli/common/number.h"
+#include "cli/text/number.h"
 #include "cli/common/options.h"
 #include "perfring_capture.h"
 
