@@ -46,7 +46,7 @@ struct elf_child {
 };
 
 static int debug_file = -1, parent;
-static bool may_fetch;
+static bool may_fetch, any_build_id; /* any_build_id: the capture has none for the file */
 
 /* ---- messages ---------------------------------------------------------------------------------- */
 
@@ -149,6 +149,24 @@ static bool belongs(Dwfl_Module *module, int fd, bool without)
 	return good;
 }
 
+/* The debug file by the build ID that the file itself has; -1: none. */
+static int ask_by_own_id(Dwfl_Module *module)
+{
+	char path[sizeof(ELF_BY_ID) + 2 * 64 + sizeof("/.debug")];
+	const unsigned char *id;
+	const void *found;
+	GElf_Addr bias;
+	ssize_t i, size = dwelf_elf_gnu_build_id(dwfl_module_getelf(module, &bias), &found);
+	char *to = path + sprintf(path, ELF_BY_ID);
+
+	if (size < 2 || size > 64)
+		return -1;
+	for (i = 0, id = (const unsigned char *)found; i < size; i++)
+		to += sprintf(to, i == 1 ? "/%02x" : "%02x", (unsigned)id[i]);
+	strcpy(to, ".debug");
+	return ask_shared(path);
+}
+
 /*
  * libdwfl asks for the debug file, which was opened before the rights were given up, or by its name in the file; and then for the file that
  * debug files share (.gnu_debugaltlink), by a path and a checksum of 0.
@@ -162,6 +180,11 @@ static int find_debuginfo(Dwfl_Module *module, void **data, const char *name, Dw
 	*path = NULL;
 	debug_file = -1;
 	if (fd >= 0 && belongs(module, fd, true))
+		return fd;
+	if (fd >= 0)
+		close(fd);
+	fd = any_build_id && (!link || crc) ? ask_by_own_id(module) : -1;
+	if (fd >= 0 && belongs(module, fd, false))
 		return fd;
 	if (fd >= 0)
 		close(fd);
@@ -447,6 +470,7 @@ void elf_child_run(int socket, int file, int debug, int space, const struct elf_
 	debug_file = debug;
 	parent = c.socket = socket;
 	may_fetch = order->fetch;
+	any_build_id = !order->build_id_size;
 	c.map.kind = order->kind;
 	c.map.stext = order->stext;
 	if (space >= 0)

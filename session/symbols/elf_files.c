@@ -204,7 +204,7 @@ static int open_by_id(struct elf_names *names, struct elf_file *file, const char
 	switch (attempt) {
 	case 0: return elf_open_cached(names, id, in_cache, packed);
 	case 1: return elf_open_cached(names, id, "", packed);
-	case 2: return elf_open(names->root, "/usr/lib/debug/.build-id/", id, "", false);
+	case 2: return elf_open(names->root, ELF_BY_ID, id, "", false);
 	case 3: return elf_fetch_ask(names, file, "executable") ? ELF_FETCHING : -1;
 	default: return -2;
 	}
@@ -244,7 +244,7 @@ static int open_kernel(struct elf_names *names, struct elf_file *file, unsigned 
 	if (!id[0])
 		return -2;
 	if (attempt == nr)
-		return elf_open(names->root, "/usr/lib/debug/.build-id/", id, ".debug", false);
+		return elf_open(names->root, ELF_BY_ID, id, ".debug", false);
 	if (attempt == nr + 1)
 		return elf_fetch_ask(names, file, "debuginfo") ? ELF_FETCHING : -1;
 	if (attempt > nr)
@@ -292,7 +292,7 @@ int elf_files_debug(const struct elf_names *names, const struct elf_file *file)
 
 	elf_files_id(file, id);
 	if (id[0])
-		fd = elf_open(names->root, "/usr/lib/debug/.build-id/", id, ".debug", false);
+		fd = elf_open(names->root, ELF_BY_ID, id, ".debug", false);
 	if (fd < 0 && id[0])
 		fd = elf_open_cached(names, id, "/debug", false);
 	if (fd < 0 && !elf_files_deleted(file) && file->path[0] == '/')

@@ -30,6 +30,7 @@
 #define ELF_TEXTS (96u << 20) /* bytes of names that are kept */
 #define ELF_IN 65536          /* bytes of messages that are read at a time */
 #define ELF_BUILD_ID 20
+#define ELF_BY_ID "/usr/lib/debug/.build-id/"
 
 /* Bounds on what all children take together. */
 #define ELF_MEMORY (512u << 20) /* bytes */

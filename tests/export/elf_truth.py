@@ -53,10 +53,11 @@ def functions(program, *options):
 def make(program, path, other):
     (offset, _, size), = segments(program)
     page = offset & ~4095
-    identity = bytes.fromhex(other) if other else build_id(program)
-    body = struct.pack("<IIQQQ", PID, PID, BASE, size + offset - page, page) + struct.pack("<BBH", len(identity), 0, 0)
-    body += identity + bytes(20 - len(identity)) + struct.pack("<II", 5, 2) + text(os.path.abspath(program).encode())
-    records = [comm(PID, 1, b"elf"), record(10, body + struct.pack("<IIQ", PID, PID, 2), 2 | 1 << 14)]
+    identity = b"" if other == "none" else bytes.fromhex(other) if other else build_id(program)
+    body = struct.pack("<IIQQQ", PID, PID, BASE, size + offset - page, page)
+    body += struct.pack("<BBH", len(identity), 0, 0) + identity + bytes(20 - len(identity)) if identity else struct.pack("<IIQQ", 8, 1, 1, 0)
+    body += struct.pack("<II", 5, 2) + text(os.path.abspath(program).encode())
+    records = [comm(PID, 1, b"elf"), record(10, body + struct.pack("<IIQ", PID, PID, 2), 2 | (1 << 14 if identity else 0))]
     records += [sample(PID, 10 + i, BASE + offset - page + at) for i, at in enumerate(range(0, size, 3))]
     capture(path, records)
 

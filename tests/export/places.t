@@ -21,6 +21,7 @@ cp "$d/full.so" "$d/lib.so"
 id=$(readelf -n "$d/lib.so" | sed -n 's/.*Build ID: //p')
 first=${id%"${id#??}"} rest=${id#??}
 $truth make "$d/lib.so" "$temp/capture" >"$temp/out" 2>&1
+$truth make "$d/lib.so" "$temp/capture.without" none >"$temp/out" 2>&1
 strip "$d/lib.so"
 mv "$d/lib.so" "$d/stripped.so"
 
@@ -78,6 +79,10 @@ debug() { # PLACE WHAT OPTION...
 	rm "$place"
 }
 debug "$temp/root/usr/lib/debug/.build-id/$first/$rest.debug" "/usr/lib/debug/.build-id" --symfs "$temp/root"
+mv "$temp/capture" "$temp/capture.with"
+cp "$temp/capture.without" "$temp/capture"
+debug "$temp/root/usr/lib/debug/.build-id/$first/$rest.debug" "the file's own build ID, where the capture has none" --symfs "$temp/root" --no-build-ids-needed
+mv "$temp/capture.with" "$temp/capture"
 debug "$temp/root/usr/lib/debug$d/lib.so.debug" "/usr/lib/debug/PATH.debug" --symfs "$temp/root"
 debug "$temp/cache/.build-id/$first/$rest/debug" "--buildid-dir" --buildid-dir "$temp/cache"
 cp "$temp/debug" "$temp/linked.debug"
