@@ -4,11 +4,14 @@
  */
 #include "options_known.h"
 
+#include "cli/cli.h"
+
 #include <string.h>
 
-#define COLUMN 19 /* where the text of an option begins; of perf, whose names are longer, WIDE */
+#define COLUMN 22 /* where the text of an option begins; of perf, whose names are longer, WIDE */
 #define WIDE 29
-#define LINE 110 /* columns of names without a text */
+#define EXAMPLE_WIDTH 50 /* of a command line, before what it does */
+#define LINE 120         /* columns, where it is no terminal */
 
 static bool is_shown(const struct option_row *row)
 {
@@ -45,6 +48,33 @@ static bool has_letter(const struct known *known, const struct option_row *row)
 	return false;
 }
 
+static unsigned width;
+
+/* Breaks lines between words, and begins the next one in this column. Lines of one sentence are joined. */
+static void put_text(const char *text, int indent)
+{
+	unsigned column = (unsigned)indent, blanks = 0, size;
+
+	for (; *text; text += size) {
+		size = (unsigned)strcspn(text, " \n");
+		if (column > (unsigned)indent && column + blanks + size > width) {
+			column = (unsigned)printf("\n%*s", indent, "") - 1;
+			blanks = 0;
+		}
+		column += (unsigned)printf("%*s%.*s", (int)blanks, "", (int)size, text);
+		blanks = (unsigned)strspn(text + size, " ");
+		size += blanks;
+		if (text[size] == '\n' && !blanks && !strchr(".:;\n", text[size - !!size]) && text[size + 1] != '\n' && text[size + 1] != ' ') {
+			size++;
+			blanks = 1;
+		} else if (text[size] == '\n') {
+			size++;
+			column = (unsigned)printf("\n%*s", text[size] ? indent : 0, "") - 1;
+			blanks = 0;
+		}
+	}
+}
+
 static void print_row(const struct known *known, const struct option_row *row)
 {
 	int column = known->perf ? WIDE : COLUMN, size;
@@ -54,7 +84,9 @@ static void print_row(const struct known *known, const struct option_row *row)
 	size = printf("  %s", names);
 	if (size >= column)
 		size = printf("\n") - 1;
-	printf("%*s%s\n", column - size, "", row->text);
+	printf("%*s", column - size, "");
+	put_text(row->text, column);
+	printf("\n");
 }
 
 /* What is printed of a group, which may go over several tables. */
@@ -72,7 +104,7 @@ static void end_group(struct group *group)
 
 	for (i = 0; i < group->nr; i++) {
 		size = put_names(group->rare[i], false, names, sizeof(names)) + 2;
-		if (column && column + size > LINE)
+		if (column && column + size > (int)width)
 			column = printf("\n") - 1;
 		column += printf("%s%s", column ? ", " : "  also ", names);
 	}
@@ -96,17 +128,45 @@ static void print_table(const struct known *known, const struct option_row *row,
 		}
 }
 
+static const struct {
+	const char *command, *words, *what;
+} examples[] = {
+#define EXAMPLE(command, words, what) {#command, words, what},
+#include "cli/examples.def"
+};
+
+static void print_examples(const char *command)
+{
+	const char *title = "Examples:\n";
+	int size;
+	size_t i;
+
+	for (i = 0; i < sizeof(examples) / sizeof(examples[0]); i++)
+		if (!strcmp(examples[i].command, command)) {
+			size = printf("%s  perfring %s", title, examples[i].words) - (int)strlen(title);
+			printf("%*s  # %s\n", size < EXAMPLE_WIDTH ? EXAMPLE_WIDTH - size : 0, "", examples[i].what);
+			title = "";
+		}
+}
+
 int known_help(const struct known *known, bool all)
 {
 	struct group group = {.nr = 0};
 	unsigned table;
 
-	printf("usage: perfring %s %s\n\n%s\n", known->name, known->words ? known->words : "[OPTION...] [FILE]", known->about);
+	width = terminal_columns(1);
+	width = width ? width : LINE;
+	printf("usage: perfring %s %s\n\n", known->name, known->words ? known->words : "[OPTION...] [FILE]");
+	put_text(known->about, 0);
+	printf("\n");
 	for (table = 0; table < known->nr; table++)
 		if (!known->table[table].hidden)
 			print_table(known, known->table[table].rows, &group, all);
 	end_group(&group);
-	if (known->after && *known->after)
+	print_examples(known->name);
+	if (known->after && *known->after) {
 		printf("\n");
-	return help(known->after ? known->after : "") ? EXIT_IO : OPTIONS_SHOWN;
+		put_text(known->after, 0);
+	}
+	return help("") ? EXIT_IO : OPTIONS_SHOWN;
 }

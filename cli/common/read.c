@@ -160,6 +160,8 @@ int read_open(struct reading *reading, const char *path, const struct pfr_sessio
 		return EXIT_FINE;
 	read_progress_end();
 	complain(&reading->complaints, &error);
+	if (error.os_error == ENOENT && !strcmp(path, "perf.data"))
+		print_stderr_line("'perfring record -g -- COMMAND' writes one; of another name, give it after the command");
 	return status == PFR_E_MAGIC ? EXIT_IO : read_status_code(status); /* a file of another kind */
 }
 

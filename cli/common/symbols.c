@@ -66,7 +66,7 @@ static int take_debuginfod(void *to, const char *command, const char *text)
 
 const struct option_row symbol_rows[] = {
 	OPTION_GROUP_OF("Names of addresses:"),
-	{.name = "kallsyms", .once = "", .value = "FILE", OPTION_TEXT_AT(struct symbol_words, kallsyms), .text = "names of kernel functions from a copy of /proc/kallsyms"},
+	{.name = "kallsyms", .once = "", .value = "FILE", OPTION_TEXT_AT(struct symbol_words, kallsyms), .rare = true, .text = "names of kernel functions from a copy of /proc/kallsyms"},
 	{.name = "vmlinux", .value = "FILE", .kind = OPTION_CALL, .set = take_vmlinux, .rare = true, .text = "names of kernel functions from the kernel's file, with inlined ones"},
 	{.name = "symbolize", OPTION_VALUE_AT(struct symbol_words, files, SYMBOL_FILES_ASKED), .text = "names of functions in the files that the capture names, where the build ID agrees"},
 	{.name = "no-symbolize", OPTION_VALUE_AT(struct symbol_words, files, SYMBOL_FILES_NOT), .rare = true, .text = "read no files for names"},

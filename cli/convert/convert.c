@@ -138,7 +138,7 @@ static int no_columns(void *to, const char *command, const char *text)
 }
 
 static const struct option_row rows[] = {
-	{.name = "to", .once = "", .value = "FORMAT", OPTION_WORD_AT(struct convert_words, format, FORMATS, CONVERT_CBOR), .text = "cbor, json, perf.data (of CBOR); tables: parquet, arrow, csv, jsonl; profiles: folded, pprof, firefox, speedscope, otlp, otlp-json; script: text of samples as perf script prints it; of branches: bolt, profgen, autofdo"},
+	{.name = "to", .once = "", .value = "FORMAT", OPTION_WORD_AT(struct convert_words, format, FORMATS, CONVERT_CBOR), .text = "cbor, json, perf.data (of CBOR); tables: parquet, arrow, csv, jsonl; profiles: folded, pprof, firefox, speedscope, otlp, otlp-json; script (as perf script); of branches: bolt, profgen, autofdo"},
 	{.name = "jobs", .value = "N", OPTION_NUMBER_AT(struct convert_words, jobs, 1, PFR_JOBS_MOST), .rare = true, .forms = ~PROFILES, .text = "threads (default: the CPUs, 8 at most; 1 for CBOR); the output is the same"},
 	{.name = "json-integers", .value = "TYPE", OPTION_WORD_AT(struct convert_words, integers_as_text, "number string", 0), .rare = true, .forms = OF(JSON) | OF(JSONL), .text = "JSON: integers of 64 bits as number (default), or string, for readers that have only doubles"},
 	{.name = "sort", OPTION_BITS_AT(struct convert_words, cbor_flags, PFR_CBOR_SORTED), .forms = OF(CBOR) | OF(JSON), .text = "CBOR, JSON: records in the order of time"},
@@ -147,13 +147,13 @@ static const struct option_row rows[] = {
 	{.name = "keep-compressed", OPTION_BITS_AT(struct convert_words, packed, 1), .rare = true, .forms = OF(CBOR), .text = "CBOR: compressed records stay so, what they hold is left out"},
 	OPTION_GROUP_OF("Tables:"),
 	{.name = "table", .value = "T[,T...]", .kind = OPTION_CALL, .set = convert_take_tables, .forms = TABLES, .text = "only these tables; sched_* is a pattern"},
-	{.letter = 'F', .name = "fields", .once = "give one list, with commas", .value = "NAMES", OPTION_TEXT_AT(struct convert_words, fields), .forms = TABLES | OF(SCRIPT), .text = "only these columns (doc/tables.md), in this order; tables without any of them are left out; script: fields as of perf script -F"},
+	{.letter = 'F', .name = "fields", .once = "give one list, with commas", .value = "NAMES", OPTION_TEXT_AT(struct convert_words, fields), .forms = TABLES | OF(SCRIPT), .text = "only these columns, and the tables that have some of them; script: fields as of perf script -F"},
 	{.letter = 'T', .kind = OPTION_CALL, .set = no_columns},
 	{.name = "level", .value = "N", OPTION_NUMBER_AT(struct convert_words, files.level, 0, 19), .rare = true, .forms = OF(PARQUET), .text = "Parquet: level of zstd, 0 for none (default 3)"},
 	{.name = "times", .value = "ns|iso", OPTION_WORD_AT(struct convert_words, files.text.iso_time, "ns iso", 0), .rare = true, .forms = OF(CSV) | OF(JSONL), .text = "CSV, JSON: wall times as nanoseconds or as 2026-01-31T23:59:59.123456789Z"},
 	{.name = "formulas", OPTION_BITS_AT(struct convert_words, files.text.formulas, 1), .rare = true, .forms = OF(CSV), .text = "CSV: leave cells as they are that a spreadsheet takes for a formula"},
 	OPTION_GROUP_OF("Profiles:"),
-	{.name = "weight", .value = "WHAT", OPTION_WORD_AT(struct convert_words, weight, "period samples offcpu", 0), .forms = WEIGHTED, .text = "period: sums of periods (default); samples: numbers of samples; offcpu: ns off CPU from each switch on"},
+	{.name = "weight", .value = "WHAT", OPTION_WORD_AT(struct convert_words, weight, "period samples offcpu", 0), .forms = WEIGHTED, .text = "sums of periods (period, default), numbers of samples (samples) or ns off CPU (offcpu)"},
 	OPTION_GROUP_OF("Branches:"),
 	{.name = "binary", .once = "", .value = "FILE", OPTION_TEXT_AT(struct convert_words, binary), .forms = BRANCHES, .rare = true, .text = "of this file, by its build ID or else its name (default: the file with most branches)"},
 	{.name = "build-id", .once = "", .value = "ID", OPTION_TEXT_AT(struct convert_words, build_id), .forms = BRANCHES, .rare = true, .text = "of the file with this build ID"},
@@ -163,8 +163,8 @@ static const char about[] =
 	"Makes CBOR, JSON Lines, tables or a profile of a capture; and of CBOR, byte for byte, the capture again.\n";
 
 static const char after[] =
-	"IN is a file, a pipe's output, a directory, CBOR of one, or '-'. OUT is a file or '-'; for tables a directory, which\n"
-	"must not be there or be empty, or with --table and one name a file. OUT is not there before it is whole. --to script without words: perf.data and '-'.\n"
+	"IN is a file, a pipe's output, a directory, CBOR of one, or '-'. OUT is a file or '-'; for tables a new or empty\n"
+	"directory, or with --table and one name a file. It is not there before it is whole.\n"
 	"exit status: 0; 1 the capture has defects, OUT is whole; or the CBOR is bad, there is no OUT; 2 usage; 3 not read or written, there is no OUT.\n";
 
 const struct command_line command_convert = {

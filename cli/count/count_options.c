@@ -93,7 +93,6 @@ static const char after[] =
 	"time_running, with the percentage of time for which they were counted.\n"
 	"<not supported>: this machine does not have the event. <not counted>: it was\n"
 	"never on a counter.\n"
-	"\n"
 	"exit status: the command's status; 1 failure; 2 usage; 126, 127 no such command.\n";
 
 const struct command_line command_count = {

@@ -71,7 +71,7 @@ static int build_ids_option(void *to, const char *command, const char *text)
 static const struct option_row rows[] = {
 	OPTION_GROUP_OF("What is written:"),
 	{.letter = 'o', .name = "output", .once = "", .value = "OUT", OPTION_TEXT_AT(struct edit, out), .text = "the file to write, where no OUT follows IN"},
-	{.name = "to", .once = "", .value = "FORM", OPTION_WORD_AT(struct edit, to, "file pipe directory", TO_FILE), .text = "file, pipe or directory (data.N for CPU N, as perf record --threads); else as IN is, and pipe where OUT is one"},
+	{.name = "to", .once = "", .value = "FORM", OPTION_WORD_AT(struct edit, to, "file pipe directory", TO_FILE), .text = "file, pipe or directory (data.N for CPU N); else as IN is, and pipe where OUT is one"},
 	{.letter = 'z', .name = "compress", .value = "N", OPTION_NUMBER_AT(struct edit, options.level, 1, 22), .text = "compress records by zstd, 1 to 22, as perf record -z does"},
 	{.name = "other-order", OPTION_BITS_AT(struct edit, options.turn, 1), .rare = true, .text = "as a machine of the other byte order would have written it"},
 	{.name = "plain", OPTION_BITS_AT(struct edit, options.plain, 1), .rare = true, .text = "of simpleperf: as perf has it; what perf has no place for is left out"},
@@ -82,7 +82,7 @@ static const struct option_row rows[] = {
 	{.name = "every", .once = "", .value = "N", OPTION_NUMBER_AT(struct edit, options.every, 1, UINT64_MAX), .rare = true, .text = "of the samples of each event only every Nth, with its period times N"},
 	{.name = "redact", OPTION_FLAG_AT(struct edit, redacts), .text = "replace names, ids and addresses; clear payloads, stacks and registers"},
 	{.name = "keep", .value = "CLASSES", OPTION_WORDS_AT(struct edit, keep, "paths comms command host cgroups symbols texts raw stack regs addresses build-ids pids opaque"), .rare = true, .text = "what --redact leaves: paths, comms, command, host, cgroups, symbols, texts,"
-																									"\n                   raw, stack, regs, addresses, build-ids, pids, opaque; a list with commas"},
+																									" raw, stack, regs, addresses, build-ids, pids, opaque; a list with commas"},
 	{.name = "key", .once = "", .value = "FILE", OPTION_TEXT_AT(struct edit, key), .rare = true, .text = "with --redact: equal names get equal names wherever FILE is the key"},
 	OPTION_GROUP_OF("What is added:"),
 	{.name = "unwind", OPTION_FLAG_AT(struct edit, unwinds), .text = "callchains in place of user stacks and registers (perf record --call-graph dwarf)", .manual = "Callchains in place of user registers and pieces of user stack: what `perf record --call-graph dwarf` recorded is unwound once, where the files of the capture are. The result is "
@@ -91,7 +91,7 @@ static const struct option_row rows[] = {
 	{.name = "keep-stacks", OPTION_FLAG_AT(struct edit, keeps_stacks), .rare = true, .text = "with --unwind: registers and stacks stay as well"},
 	{.name = "max-stack", .value = "N", OPTION_NUMBER_AT(struct edit, stack_words.most, 1, 8000), .rare = true, .text = "with --unwind: callers that are unwound at most (default: 127)"},
 	{.name = "symfs", .value = "DIR", OPTION_TEXT_AT(struct edit, symfs), .rare = true, .text = "with --unwind and --pack: look for the files of the capture below DIR"},
-	{.letter = 'b', .name = "build-ids", OPTION_CALL_AT(struct edit, options, build_ids_option), .text = "add build ids of the files that are mapped, as perf inject -b does"},
+	{.letter = 'b', .name = "build-ids", OPTION_CALL_AT(struct edit, options, build_ids_option), .rare = true, .text = "add build ids of the files that are mapped, as perf inject -b does"},
 	{.letter = 'j', .name = "jit", OPTION_FLAG_AT(struct edit, merges_jit), .text = "add mappings of code made at run time, from jitdump files, as perf inject -j does"},
 	{.name = "pack", OPTION_FLAG_AT(struct edit, packs), .text = "add names of functions, inlined ones and source lines, so that they are there without the files", .manual = "Names of the functions at all addresses that the capture uses, with those that are inlined there, and source files and lines. Every later convert, report, view, diff, sched and dump "
 																						  "has them without the files; perf skips them. The files are looked for as by convert (see NAMES OF FUNCTIONS), and the capture is read twice, so not from standard input. "

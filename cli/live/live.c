@@ -32,11 +32,7 @@ static const char after[] =
 	"long it took; with --calls each call is a line, and --summary has their sums at the end. What stands after a ~ in such a line, a text\n"
 	"in memory or the path of a file descriptor, was read some 10 ms after the call, and may be another one by now. What the command\n"
 	"prints goes to standard error.\n\n"
-	"Order: the rings are emptied ten times a second, or earlier when one is filled by a quarter, and records are\n"
-	"shown in the order of time; one that is younger than 2 ms waits for the next time. A record that comes after a\n"
-	"later one was shown all the same is counted, and reported at the end. A sample whose callchain is deferred waits\n"
-	"half a second at most for its user part, and what comes after it with it. With --overwrite the rings are shown at\n"
-	"the end.\n\n"
+	"Records are shown in the order of time, 2 ms late; with --overwrite at the end. perfring(1) has more.\n"
 	"exit status: that of the command; 1 what came has defects, or it failed; 2 usage; 3 output failed.\n";
 
 struct live {

@@ -21,8 +21,8 @@ static const char about[] =
 	"Compares captures: which functions have another share of the samples in B than in A, with an interval, and whether it has changed or is\n"
 	"within what captures of one program differ by.\n";
 static const char after[] =
-	"A (without it, perf.data.old), then one capture (perf.data) or several, each compared with A; or several captures of each side, which tells best what has changed:\n"
-	"  perfring diff --a before1.data before2.data before3.data --b after1.data after2.data after3.data\n"
+	"A (without it, perf.data.old), then one capture (perf.data) or several, each compared with A; or several of each side,\n"
+	"which tells best what has changed.\n"
 	"exit status: 0; 1 a capture has defects, or nothing matches; 2 usage; 3 it cannot be read or written.\n";
 
 struct diff_side {
@@ -110,7 +110,7 @@ static int take_compute(void *to, const char *command, const char *text)
 static const struct option_row rows[] = {
 	{.name = "a", .value = "FILE...", .kind = OPTION_CALL, .set = take_a, .text = "captures of side A, up to the next option"},
 	{.name = "b", .value = "FILE...", .kind = OPTION_CALL, .set = take_b, .text = "captures of side B"},
-	{.name = "by", .once = "give one list, with commas", .value = "KEY[,KEY...]", .kind = OPTION_CALL, .set = take_by, .list = true, .words = KEY_WORDS, .text = "rows are by these: comm (name of the thread), file, function, pid, tid, cpu, mode (default file,function)"},
+	{.name = "by", .once = "give one list, with commas", .value = "KEY[,KEY...]", .kind = OPTION_CALL, .set = take_by, .list = true, .words = KEY_WORDS, .text = "rows are by these: comm, file, function, pid, tid, cpu, mode (default file,function)"},
 	{.name = "children", OPTION_FLAG_AT(THE, children), .rare = true, .text = "compare totals, with what a function called, not what is its own"},
 	{.name = "weight", .value = "WHAT", OPTION_WORD_AT(THE, by_samples, "period samples", 0), .rare = true, .text = "shares of periods (default), or of numbers of samples"},
 	{.name = "of", .value = "WHAT", OPTION_WORD_AT(THE, of, "all shown", 1), .rare = true, .text = "shares are of all samples of the event, or of those that pass --comm, --where and the like"},

@@ -144,7 +144,7 @@ static int take_graph(void *to, const char *command, const char *text)
 #define THE struct report_command
 
 static const struct option_row rows[] = {
-	{.name = "by", .once = "give one list, with commas", .value = "KEY[,KEY...]", .kind = OPTION_CALL, .set = take_by, .list = true, .words = KEY_WORDS, .text = "rows are by these: comm (name of the thread), file, function, pid, tid, cpu, mode (default comm,file,function)"},
+	{.name = "by", .once = "give one list, with commas", .value = "KEY[,KEY...]", .kind = OPTION_CALL, .set = take_by, .list = true, .words = KEY_WORDS, .text = "rows are by these: comm, file, function, pid, tid, cpu, mode (default comm,file,function)"},
 	{.name = "callers", .once = "", .value = "FUNCTION", OPTION_TEXT_AT(THE, view.options.callers), .text = "what calls FUNCTION, which may be a pattern"},
 	{.name = "callees", .once = "", .value = "FUNCTION", OPTION_TEXT_AT(THE, view.options.callees), .text = "what FUNCTION calls, which may be a pattern"},
 	{.name = "children", OPTION_FLAG_AT(THE, by_total), .text = "rows with the largest total first, as perf has them, not those with the largest self"},

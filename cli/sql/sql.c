@@ -19,11 +19,7 @@ static const char about[] =
 	"With a directory of tables it reads them from there, and leaves out views of tables that are not there; with two, of captures A and B, each is a\n"
 	"schema, a and b, and there is a view diff.\n";
 
-static const char after[] =
-	"  perfring convert --to parquet perf.data tables\n"
-	"  perfring sql duckdb tables >views.sql; duckdb -init views.sql\n"
-	"  perfring sql clickhouse \"$PWD/tables\" >views.sql; clickhouse local --path db --queries-file views.sql\n"
-	"exit status: 0; 2 usage; 3 a directory cannot be read.\n";
+static const char after[] = "exit status: 0; 2 usage; 3 a directory cannot be read.\n";
 
 static const struct option_row rows[] = {{0}};
 
