@@ -6,6 +6,8 @@
 
 #include "report/table.h"
 
+#include <string.h>
+
 struct rows_of {
 	const struct pfr_report *report;
 	const struct pfr_report_options *options;
@@ -36,16 +38,17 @@ static int write_report(const struct pfr_report *report, const struct pfr_report
 	return report_table_write(&wasm_sink, true, &table.table, put_rows, &all);
 }
 
-/* Rows by name of the thread, file and function. */
-uint32_t wasm_capture_report(struct wasm_capture *c)
+/* keys: enum pfr_report_key, a byte each; by_total, by_samples: what the largest rows are. */
+uint32_t wasm_capture_report(struct wasm_capture *c, const unsigned char *keys, uint32_t nr_keys, uint32_t by_total, uint32_t by_samples)
 {
-	struct pfr_report_options options = {.size = sizeof(options), .keys = {PFR_REPORT_COMM, PFR_REPORT_FILE, PFR_REPORT_FUNCTION}, .nr_keys = 3, .limits = &c->limits};
+	struct pfr_report_options options = {.size = sizeof(options), .nr_keys = nr_keys, .by_total = by_total != 0, .by_samples = by_samples != 0, .limits = &c->limits};
 	struct pfr_session *session = wasm_session(c, PFR_ORDER_TIME, PFR_SESSION_DEFECTS | PFR_SESSION_WHOLE_CHAINS | PFR_SESSION_JOIN_SPLIT | PFR_SESSION_ALL, &c->limits, c->where);
 	struct pfr_report *report = NULL;
 	enum pfr_status status;
 
 	if (!session)
 		return (uint32_t)c->error.status;
+	memcpy(options.keys, keys, nr_keys < sizeof(options.keys) ? nr_keys : sizeof(options.keys));
 	if (pfr_stacks_open(&options.stacks, NULL) == PFR_OK)
 		status = pfr_report_open(&report, session, &options);
 	else

@@ -104,3 +104,42 @@ void wasm_capture_account(const struct wasm_capture *c)
 	pfr_account_to_json(&out, &account);
 	wasm_sink.write(NULL, text, out.size < sizeof(text) ? out.size : sizeof(text));
 }
+
+static void put_flag(const char *name, bool value)
+{
+	wasm_put(name);
+	wasm_put(value ? "true" : "false");
+}
+
+static void put_info_number(const char *name, uint64_t value)
+{
+	wasm_put(name);
+	wasm_put_number(value);
+}
+
+/* What is known of the capture so far, and the names of its events, as a JSON object. */
+void wasm_capture_info(const struct wasm_capture *c)
+{
+	const struct pfr_session_info *info = pfr_session_info(c->session);
+	uint32_t i, nr = pfr_session_events(c->session)->nr;
+
+	put_flag("{\"big_endian\":", info->order == PFR_BIG);
+	put_info_number(",\"version\":", info->version);
+	put_flag(",\"pipe\":", info->pipe);
+	put_info_number(",\"interrupted\":", info->interrupted);
+	put_flag(",\"compressed\":", info->compressed);
+	put_info_number(",\"size\":", info->size);
+	put_info_number(",\"records\":", info->records);
+	put_info_number(",\"defects\":", info->defects);
+	put_info_number(",\"unread\":", info->unread);
+	put_info_number(",\"late\":", info->late);
+	put_info_number(",\"chains_lost\":", info->chains_lost);
+	wasm_put(",\"events\":[");
+	for (i = 0; i < nr; i++) {
+		const char *name = pfr_session_event_name(c->session, i);
+
+		wasm_put(i ? "," : "");
+		wasm_put_text(name ? name : "");
+	}
+	wasm_put("]}");
+}

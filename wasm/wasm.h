@@ -6,6 +6,7 @@
 #define PFR_WASM_WASM_H
 
 #include "perfring_session.h"
+#include "perfring_session_report.h"
 #include "perfring_session_where.h"
 #include "perfring_sink.h"
 
@@ -107,7 +108,21 @@ uint32_t wasm_capture_columns(struct wasm_capture *c);
 EXPORT(capture_edit)
 uint32_t wasm_capture_edit(struct wasm_capture *c, const char *where, const unsigned char *key, uint32_t flags, uint32_t drop, double every);
 EXPORT(capture_report)
-uint32_t wasm_capture_report(struct wasm_capture *c);
+uint32_t wasm_capture_report(struct wasm_capture *c, const unsigned char *keys, uint32_t nr_keys, uint32_t by_total, uint32_t by_samples);
+EXPORT(capture_info)
+void wasm_capture_info(const struct wasm_capture *c);
+EXPORT(capture_sched)
+uint32_t wasm_capture_sched(struct wasm_capture *c, uint32_t runs, uint32_t by_tid);
+EXPORT(capture_offcpu)
+uint32_t wasm_capture_offcpu(struct wasm_capture *c);
+EXPORT(capture_calls)
+uint32_t wasm_capture_calls(struct wasm_capture *c, uint32_t by, uint32_t slowest);
+EXPORT(capture_parts)
+struct pfr_report *wasm_capture_parts(struct wasm_capture *c, const unsigned char *keys, uint32_t nr_keys, uint32_t by_total, uint32_t by_samples);
+EXPORT(report_close)
+void wasm_report_close(struct pfr_report *report);
+EXPORT(diff)
+uint32_t wasm_diff(const struct pfr_report *const *reports, uint32_t nr_a, uint32_t nr_b, const unsigned char *keys, uint32_t nr_keys, uint32_t of_shown);
 EXPORT(compare) /* of the page's module only */
 uint32_t wasm_compare(const uint32_t *words, size_t nr);
 

@@ -139,9 +139,211 @@ export interface ReportRow {
   total_samples: number;
   self_period: number;
   total_period: number;
+  comm?: string;
+  file?: string;
+  function?: string;
+  mode?: string;
+  pid?: number | null;
+  tid?: number | null;
+  cpu?: number | null;
+}
+
+export type ReportKey = "comm" | "file" | "function" | "pid" | "tid" | "cpu" | "mode";
+
+export interface ReportOptions {
+  /** What rows are by; their values are members of these names. Default: comm, file, function. */
+  by?: ReportKey[];
+  /** The rows with the largest total come first, not those with the largest self. */
+  total?: boolean;
+  /** What is large. */
+  weight?: "period" | "samples";
+}
+
+/** A thread; off = sleep + wait + unknown + delay - start. Durations are numbers, exact below 2^53 ns, which is 104 days; times are bigint. */
+export interface SchedThread {
   comm: string;
-  file: string;
-  function: string;
+  tid: number;
+  pid: number | null;
+  run_ns: number;
+  runs: number;
+  off_ns: number;
+  sleep_ns: number;
+  wait_ns: number;
+  delay_ns: number;
+  preempted_ns: number;
+  max_delay_ns: number;
+  max_delay_at_ns: bigint | null;
+  stays: number;
+  preemptions: number;
+  start_ns: number;
+  unknown_ns: number;
+  unsure_run_ns: number;
+  unsure_off_ns: number;
+  unsure_stays: number;
+  /** Where the capture leaves it: on a CPU, off, or ended. */
+  end: "on" | "off" | "ended" | null;
+  since_ns: bigint;
+}
+
+export interface SchedCpu {
+  cpu: number;
+  run_ns: number;
+  idle_ns: number;
+  unsure_ns: number;
+  switches: number;
+  /** Switches that do not continue the one before. */
+  gaps: number;
+}
+
+export interface SchedWaker {
+  waker: string;
+  /** With byTid. */
+  waker_tid: number | null;
+  woken: string;
+  woken_tid: number | null;
+  count: number;
+  sleep_ns: number;
+  delay_ns: number;
+  max_delay_ns: number;
+}
+
+/** The end of a run, with the stay before it. */
+export interface SchedRun {
+  time_ns: bigint;
+  cpu: number | null;
+  comm: string;
+  tid: number;
+  pid: number | null;
+  off_ns: number | null;
+  sleep_ns: number | null;
+  delay_ns: number | null;
+  run_ns: number | null;
+  state: string | null;
+  sure: "yes" | "no" | "not run" | "not off";
+  offset: number;
+}
+
+export interface SchedTotals {
+  /** What the times are of; "nothing": the capture has no switches. */
+  source: "nothing" | "tracepoints" | "switch";
+  switches: number;
+  wakeups: number;
+  defects: number;
+  run_ns: number;
+  unsure_run_ns: number;
+  off_ns: number;
+  unsure_off_ns: number;
+  delay_ns: number;
+  stays: number;
+  unsure_stays: number;
+  first_ns: bigint | null;
+  last_ns: bigint | null;
+  gaps: number;
+  no_in: number;
+  no_out: number;
+  backward: number;
+  without: number;
+  repeated: number;
+  /** Records of threads, CPUs or pairs past the bounds: left out. */
+  no_place: number;
+  shared: number;
+  losses: number;
+}
+
+export interface Sched {
+  threads: SchedThread[];
+  cpus: SchedCpu[];
+  wakers: SchedWaker[];
+  totals: SchedTotals;
+  /** Where `runs` was asked for. */
+  runs?: SchedRun[];
+}
+
+export interface OffCpuRow {
+  off_ns: number;
+  delay_ns: number;
+  stays: number;
+  comm: string;
+  /** Functions, the outermost first, with ; between them. */
+  stack: string;
+}
+
+export interface CallsRow {
+  comm: string | null;
+  tid: number | null;
+  pid: number | null;
+  call: string | null;
+  calls: number;
+  errors: number;
+  total_ns: number;
+  mean_ns: number | null;
+  min_ns: number | null;
+  p50_ns: number | null;
+  p99_ns: number | null;
+  max_ns: number | null;
+  max_at_ns: bigint | null;
+  timed: number;
+  unsure: number;
+  unsure_ns: number;
+  untimed: number;
+  unfinished: number;
+  /** "ENOENT 12, EAGAIN 3". */
+  which_errors: string;
+}
+
+export interface SlowCall {
+  time_ns: bigint;
+  took_ns: number;
+  comm: string;
+  tid: number;
+  pid: number | null;
+  /** NAME(ARGUMENT=VALUE, ...) = RESULT */
+  text: string;
+  name: string;
+  number: number;
+  ret: number | null;
+  error: string | null;
+  offset: number;
+  entry_offset: number | null;
+}
+
+export interface Calls {
+  rows: CallsRow[];
+  slowest: SlowCall[];
+  totals: {entries: number; exits: number; defects: number; calls: number; errors: number; total_ns: number; timed: number; unsure: number; unsure_ns: number; untimed: number;
+    unfinished: number; no_exit: number; thread_ends: number; first_ns: bigint | null; last_ns: bigint | null; starts: number; backward: number; without: number; repeated: number;
+    no_place: number; losses: number};
+}
+
+export interface DiffRow {
+  event: string;
+  verdict: "changed" | "within noise" | "too few";
+  /** In percentage points, with its interval of 95 %. */
+  difference: number;
+  low: number;
+  high: number;
+  p: number;
+  a_percent: number;
+  b_percent: number;
+  /** B / A; null where A has none. */
+  ratio: number | null;
+  a_samples: number;
+  b_samples: number;
+  a_period: number;
+  b_period: number;
+  file?: string;
+  function?: string;
+  comm?: string;
+  mode?: string;
+  pid?: number | null;
+  tid?: number | null;
+  cpu?: number | null;
+}
+
+export interface Diff {
+  rows: DiffRow[];
+  /** weak: a side has one capture, so how captures differ is not known. */
+  events: {event: string; captures_a: number; captures_b: number; a_samples: number; b_samples: number; tested: number; changed: number; weak: boolean; without_row: number}[];
 }
 
 /** Gets what is made, piece by piece, instead of the result, which is empty then. */
@@ -159,11 +361,24 @@ export class Capture implements Iterable<Record> {
   [Symbol.iterator](): IterableIterator<Record>;
   /** What was not read as it is meant so far, and why: doc/account.md. */
   readonly account: any;
+  /** What is known of the capture so far. */
+  readonly info: {big_endian: boolean; version: number; pipe: boolean; interrupted: number; compressed: boolean; size: number; records: number; defects: number; unread: number; late: number;
+    chains_lost: number};
+  /** Names of its events, by the index that records have; of a pipe, those so far. */
+  readonly events: string[];
+  /** Whether nothing is missing of what has been read: no defects but of records that are whole, no bytes that were skipped, and the recording came to its end. Ask it after the last record. */
+  readonly isWhole: boolean;
   json(output?: Output): string;
   folded(output?: Output & {weight?: "period" | "samples" | "offcpu"}): string;
-  report(): ReportRow[];
+  report(options?: ReportOptions): ReportRow[];
   /** The same as JSON Lines. */
-  reportText(): string;
+  reportText(options?: ReportOptions): string;
+  /** What threads do, of sched_switch and wake-ups or of SWITCH records: `perfring sched`. */
+  sched(options?: {runs?: boolean; byTid?: boolean}): Sched;
+  /** Stacks by the time off CPU: `perfring sched offcpu`. */
+  offcpu(): OffCpuRow[];
+  /** System calls: `perfring calls`, and `calls slowest` of so many. */
+  calls(options?: {by?: ("call" | "comm" | "thread")[]; slowest?: number}): Calls;
   check(): Check;
   recover(): Uint8Array;
   columns(): Columns;
@@ -177,6 +392,12 @@ export class Capture implements Iterable<Record> {
 
 /** Opens a capture: bytes of at most 2 GB with what they need besides, or a source; no directory, and compressed records stay compressed. In a worker a Blob is a source. */
 export function open(bytes: Uint8Array | ArrayBuffer | Blob | Source, options?: OpenOptions): Promise<Capture>;
+
+/** What one or several captures can be opened of. */
+export type Bytes = Uint8Array | ArrayBuffer | Blob | Source;
+
+/** What changed from A to B: `perfring diff`. `of`: shares are of all samples, or of those that meet `where`. */
+export function diff(a: Bytes | Bytes[], b: Bytes | Bytes[], options?: {by?: ReportKey[]; total?: boolean; weight?: "period" | "samples"; of?: "all" | "shown"; where?: string}): Promise<Diff>;
 
 /** In Node.js: a file, as a source. */
 export function openFile(path: string, options?: OpenOptions): Promise<Capture>;

@@ -13,6 +13,7 @@ export class PerfringError extends Error {
   }
 }
 
+const trapped = trap => new PerfringError({status: "TRAP", text: "the module has stopped: this is a fault of perfring; please report it"}, trap);
 const LIMIT = 2147483648; // of the module's memory
 const OK = 0, NO_EVENT = 0xffffffff;
 const ORDERS = {file: 0, time: 2}, PIECES = 1, DEFECTS = 2, TEXT_INTEGERS = 64;
@@ -22,7 +23,22 @@ const DROPS = {stack: 1, raw: 2, regs: 4, callchain: 8, branches: 16}, REDACT = 
 // Of columns(), as wasm/columns.c has them.
 const COLUMNS = {offset: Float64Array, time: BigUint64Array, ip: BigUint64Array, period: BigUint64Array, type: Uint32Array, event: Int32Array, cpu: Int32Array, pid: Int32Array,
   tid: Int32Array, size: Uint32Array};
+// enum pfr_report_key and enum pfr_calls_by.
+const KEYS = ["comm", "file", "function", "pid", "tid", "cpu", "mode"], BY_CALL = {call: 1, comm: 2, thread: 4};
 const decoder = new TextDecoder(), encoder = new TextEncoder();
+const keyNumbers = by => {
+  for (const key of by) if (!KEYS.includes(key)) throw new TypeError(`by has some of ${KEYS.join(", ")}, not ${key}`);
+  if (!by.length || new Set(by).size !== by.length) throw new TypeError("by has keys, each once");
+  return Uint8Array.from(by, key => KEYS.indexOf(key));
+};
+const checkWeight = weight => { if (weight !== "period" && weight !== "samples") throw new TypeError(`weight is "period" or "samples", not ${weight}`); };
+// Rows of the library's tables: JSON Lines, with a NUL between two tables. Times are bigint, since they may be more than 2^53.
+const TIMES = ["time_ns", "max_delay_at_ns", "since_ns", "max_at_ns", "first_ns", "last_ns"];
+const tablesOf = text => text.split("\0").map(table => table.split("\n").filter(line => line).map(line => {
+  const row = JSON.parse(line);
+  for (const name of TIMES) if (typeof row[name] === "string") row[name] = BigInt(row[name]);
+  return row;
+}));
 
 // What the module writes, in one piece that grows.
 class Output {
@@ -112,8 +128,21 @@ export class Record {
 
 // ---- captures ----------------------------------------------------------------------
 
+// The module, and the capture that it is asked for: what it imports is that one's.
+const instantiate = module => {
+  const host = {asks: undefined};
+  host.exports = new WebAssembly.Instance(module, {perfring: {
+    write: (at, size) => host.asks._take(new Uint8Array(host.exports.memory.buffer, at >>> 0, size >>> 0)),
+    seek: at => host.asks._seek(at),
+    read: (at, to, size) => host.asks._read(at, to >>> 0, size >>> 0),
+  }}).exports;
+  host.exports._initialize();
+  return host;
+};
+
 /** A capture in a module of its own, whose memory goes with it. */
 export class Capture {
+  #host;
   #exports;
   #handle = 0;
   #output = new Output();
@@ -121,23 +150,22 @@ export class Capture {
   #integers;
   #source;
   #failed;
+  #stopped = false;
   _turn = 0;
-  constructor(module, bytes, options) {
+  constructor(module, bytes, options, host = instantiate(module)) {
     const {order = "file", pieces = false, defects = false, integers = "text", where = ""} = options;
     if (!(order in ORDERS)) throw new TypeError(`order is "file" or "time", not ${order}`);
     if (integers !== "text" && integers !== "number") throw new TypeError(`integers is "text" or "number", not ${integers}`);
     this.#integers = integers === "text" ? TEXT_INTEGERS : 0;
-    const host = {
-      write: (at, size) => this.#write(new Uint8Array(this.#exports.memory.buffer, at >>> 0, size >>> 0)),
-      seek: at => { this.#output.at = at; },
-      read: (at, to, size) => this.#read(at, to >>> 0, size >>> 0),
-    };
-    this.#exports = new WebAssembly.Instance(module, {perfring: host}).exports;
-    this.#exports._initialize();
+    this.#host = host;
+    host.asks = this;
+    this.#exports = host.exports;
     this.#open(bytes, ORDERS[order], (pieces ? PIECES : 0) | (defects ? DEFECTS : 0) | this.#integers, where);
   }
+  _take(data) { this.#write(data); }
+  _seek(at) { this.#output.at = at; }
   // Of a capture that the host reads in parts; what it throws is the cause of the error.
-  #read(at, to, size) {
+  _read(at, to, size) {
     try {
       const nr = this.#source.read(at, new Uint8Array(this.#exports.memory.buffer, to, size));
       if (!Number.isInteger(nr) || nr < 1 || nr > size) throw new TypeError(`read returned ${nr} for ${size} bytes from offset ${at} on`);
@@ -185,12 +213,13 @@ export class Capture {
   #run(name, ...words) {
     if (!this.#handle) throw new PerfringError({status: "CLOSED", text: "the capture is closed"});
     this.#output.clear();
+    this.#host.asks = this;
     try {
       return this.#exports[name](this.#handle, ...words);
     } catch (trap) {
       this.#handle = 0;
       this._turn++;
-      throw trap instanceof PerfringError ? trap : new PerfringError({status: "TRAP", text: "the module has stopped: this is a fault of perfring; please report it"}, trap);
+      throw trap instanceof PerfringError ? trap : trapped(trap);
     }
   }
   // Its output goes to `write`, where there is one, and is in #output else.
@@ -229,6 +258,7 @@ export class Capture {
     this._turn++;
     if (status !== OK) {
       if (this._name(STATUS_NAME, status) === "END") return undefined;
+      this.#stopped = true;
       throw this.#error();
     }
     const at = this.#exports.capture_record(this.#handle) >>> 0;
@@ -242,6 +272,22 @@ export class Capture {
     this.#run("capture_account");
     return JSON.parse(this.#output.text);
   }
+  /** What is known of the capture so far. */
+  get info() {
+    this.#run("capture_info");
+    const {events, ...info} = JSON.parse(this.#output.text);
+    return info;
+  }
+  /** Names of its events, by their index; of a pipe, those so far. */
+  get events() {
+    this.#run("capture_info");
+    return JSON.parse(this.#output.text).events;
+  }
+  /** Whether nothing is missing of what has been read: no defects, no bytes that were skipped, and the recording came to its end. */
+  get isWhole() {
+    const {defects, unread, interrupted} = this.info;
+    return !this.#stopped && !defects && !unread && !interrupted;
+  }
   /** JSON Lines of all records. */
   json({write} = {}) { return this.#made("capture_json", write, this.#integers).text; }
   /** Stacks with sums of periods, numbers of samples, or ns off CPU, for flamegraph.pl and others. */
@@ -249,9 +295,40 @@ export class Capture {
     if (!(weight in WEIGHTS)) throw new TypeError(`weight is one of ${Object.keys(WEIGHTS).join(", ")}, not ${weight}`);
     return this.#made("capture_folded", write, WEIGHTS[weight]).text;
   }
-  /** Rows by thread, file and function, the most samples first. */
-  report() { return this.reportText().split("\n").filter(line => line).map(line => JSON.parse(line)); }
-  reportText() { return this.#made("capture_report").text; }
+  /** Rows by thread, file and function, or by what `by` has; the largest first. */
+  report(options) { return this.reportText(options).split("\n").filter(line => line).map(line => JSON.parse(line)); }
+  reportText({by = KEYS.slice(0, 3), total = false, weight = "period"} = {}) {
+    checkWeight(weight);
+    return this.#withKeys(keyNumbers(by), at => this.#made("capture_report", undefined, at, by.length, +total, +(weight === "samples")).text);
+  }
+  #withKeys(keys, use) {
+    if (!this.#handle) throw new PerfringError({status: "CLOSED", text: "the capture is closed"});
+    const at = this.#text("x".repeat(keys.length));
+    this._memory().set(keys, at);
+    try { return use(at); } finally { this.#exports?.release(at); }
+  }
+  /** What threads do with their time: run, sleep, wait for a CPU. */
+  sched({runs = false, byTid = false} = {}) {
+    const [all, threads, cpus, wakers, [totals]] = tablesOf(this.#made("capture_sched", undefined, +runs, +byTid).text);
+    return {threads, cpus, wakers, totals, ...runs && {runs: all}};
+  }
+  /** Times off CPU by the thread's name and the stack of its switch-out, the longest first. */
+  offcpu() { return tablesOf(this.#made("capture_offcpu").text)[0]; }
+  /** System calls: how often, how long, with which errors; and the slowest. */
+  calls({by = ["call"], slowest = 0} = {}) {
+    for (const one of by) if (!(one in BY_CALL)) throw new TypeError(`by has some of ${Object.keys(BY_CALL).join(", ")}, not ${one}`);
+    if (!Number.isInteger(slowest) || slowest < 0 || slowest > 65536) throw new TypeError("slowest is a number of calls, at most 65536");
+    const [rows, slow, [totals]] = tablesOf(this.#made("capture_calls", undefined, by.reduce((bits, one) => bits | BY_CALL[one], 0), slowest).text);
+    return {rows, slowest: slow, totals};
+  }
+  // The report that a difference needs, in the module: its address.
+  _parts(keys, total, samples) {
+    return this.#withKeys(keys, at => {
+      const report = this.#run("capture_parts", at, keys.length, +total, +samples) >>> 0;
+      if (!report) throw this.#error();
+      return report;
+    });
+  }
   /** All defects. */
   check() { return JSON.parse(this.#made("capture_check").text); }
   /**
@@ -325,6 +402,36 @@ export class Capture {
   [Symbol.dispose ?? Symbol.for("dispose")]() { this.close(); }
 }
 
+/**
+ * What changed from captures `a` to captures `b`, each side one or several of what open() takes: rows as those of `perfring diff`, and the events. They are read one after
+ * the other by one module.
+ */
+export const diff = async (a, b, {by = ["file", "function"], total = false, weight = "period", of = "all", where = ""} = {}) => {
+  const keys = keyNumbers(by), sides = [a, b].map(side => Array.isArray(side) ? side : [side]), host = instantiate(await load()), reports = [];
+  checkWeight(weight);
+  if (of !== "all" && of !== "shown") throw new TypeError(`of is "all" or "shown", not ${of}`);
+  for (const side of sides) if (!side.length || side.length > 64) throw new TypeError("a side has from 1 to 64 captures");
+  const output = new Output();
+  for (const bytes of sides.flat()) {
+    const capture = new Capture(undefined, await bytesOf(bytes), {where}, host);
+    try { reports.push(capture._parts(keys, total, weight === "samples")); } finally { capture.close(); }
+  }
+  const {exports} = host, at = exports.allocate(4 * reports.length + keys.length) >>> 0;
+  if (!at) throw new PerfringError({status: "MEMORY", text: "there is not enough memory"});
+  new Uint8Array(exports.memory.buffer).set(keys, at + 4 * reports.length);
+  reports.forEach((report, i) => new DataView(exports.memory.buffer).setUint32(at + 4 * i, report, true));
+  host.asks = {_take: data => output.write(data)};
+  let status;
+  try {
+    status = exports.diff(at, sides[0].length, sides[1].length, at + 4 * reports.length, keys.length, +(of === "shown"));
+  } catch (trap) {
+    throw trapped(trap);
+  }
+  if (status !== OK) throw new PerfringError({status: "MEMORY", text: "there is not enough memory"});
+  const [rows, events] = tablesOf(output.text);
+  return {rows, events: events.map(event => ({...event, weak: event.weak === 1}))};
+};
+
 // A Blob in a worker is read in parts; elsewhere a Blob can only be read as a whole.
 const ofBlob = blob => {
   const reader = new FileReaderSync();
@@ -344,15 +451,18 @@ export const openFile = async (path, options = {}) => {
   return capture;
 };
 
-/** Opens a capture: a Uint8Array, ArrayBuffer, or Blob; or {size, read(at, to)}, which fills bytes and returns how many. */
-export const open = async (bytes, options = {}) => {
+// What a Capture is made of: bytes, or a source.
+const bytesOf = async bytes => {
   if (bytes && typeof bytes.read === "function") {
     if (!Number.isSafeInteger(bytes.size) || bytes.size < 0) throw new TypeError("size is the number of the capture's bytes");
-    return new Capture(await load(), bytes, options);
+    return bytes;
   }
-  if (typeof Blob !== "undefined" && bytes instanceof Blob && typeof FileReaderSync !== "undefined") return new Capture(await load(), ofBlob(bytes), options);
+  if (typeof Blob !== "undefined" && bytes instanceof Blob && typeof FileReaderSync !== "undefined") return ofBlob(bytes);
   if (typeof Blob !== "undefined" && bytes instanceof Blob) bytes = await bytes.arrayBuffer();
   if (bytes instanceof ArrayBuffer) bytes = new Uint8Array(bytes);
   if (!ArrayBuffer.isView(bytes)) throw new TypeError("the bytes of a capture are a Uint8Array, ArrayBuffer or Blob");
-  return new Capture(await load(), new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength), options);
+  return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 };
+
+/** Opens a capture: a Uint8Array, ArrayBuffer, or Blob; or {size, read(at, to)}, which fills bytes and returns how many. */
+export const open = async (bytes, options = {}) => new Capture(await load(), await bytesOf(bytes), options);

@@ -63,6 +63,48 @@ while read -r file; do
 	"$perfring" edit --redact --key "$temp/key" -o "$to.redacted" "$file"
 done <"$temp/list" >"$temp/log" 2>&1
 run_mjs corpus "$temp/app/javascript_corpus.mjs" "$temp/truth" "$where" <"$temp/list"
+# Sums: of the corpus, of captures that were made with system calls and switches, and of some that were cut.
+grep -vxF "$temp/cut.data" "$temp/list" | while read -r file; do
+	n=$(grep -nxF "$file" "$temp/list" | cut -d: -f1)
+	[ -e "$temp/truth/$n.packed" ] || echo "$file" # the module does not unpack them
+done >"$temp/sums"
+for seed in 1 2; do
+	PYTHONPATH=tests/report:tests/lib python3 -B - "$temp" $seed <<'END'
+import sys
+from made_calls import Program, capture as calls
+from made_sched import Schedule, capture as sched, write
+
+folder, seed = sys.argv[1], int(sys.argv[2])
+print(write(folder, "calls%d.data" % seed, calls(Program(seed).events)))
+print(write(folder, "sched%d.data" % seed, sched(Schedule(seed).events)))
+END
+done >>"$temp/sums"
+mkdir "$temp/sum"
+for file in corpus/callchain-fp.data corpus/tracepoint-syscalls.data "$temp/sched1.data"; do
+	head -c 3000 "$file" >"$temp/sum/cut-${file##*/}"
+	echo "$temp/sum/cut-${file##*/}"
+done >>"$temp/sums"
+n=0 before=
+while read -r file; do
+	n=$((n + 1))
+	to=$temp/sum/$n
+	"$perfring" sched --json "$file" >"$to.threads"
+	"$perfring" sched wakers --json "$file" >"$to.wakers"
+	"$perfring" sched wakers --by-tid --json "$file" >"$to.tids"
+	"$perfring" sched timeline --json "$file" >"$to.runs"
+	"$perfring" sched offcpu --json --no-symbolize --symfs /nonexistent "$file" >"$to.offcpu"
+	"$perfring" calls --json "$file" >"$to.calls"
+	"$perfring" calls threads --by-call --json "$file" >"$to.parts"
+	"$perfring" calls slowest --top 5 --json "$file" >"$to.slow"
+	"$perfring" report --json --by comm,tid,mode --children --weight samples --no-symbolize --symfs /nonexistent "$file" >"$to.report"
+	: >"$to.diff"
+	[ -z "$before" ] || "$perfring" diff --json --no-symbolize --symfs /nonexistent "$before" "$file" >"$to.diff"
+	: >"$to.total"
+	[ -z "$before" ] || "$perfring" diff --json --no-symbolize --symfs /nonexistent --children --weight samples "$before" "$file" >"$to.total"
+	before=$file
+done <"$temp/sums" 2>/dev/null
+run_mjs sums "$temp/app/javascript_sums.mjs" "$temp/sum" <"$temp/sums"
+
 mkdir "$temp/fuzz" && tar xzf corpus/fuzz.tar.gz -C "$temp/fuzz"
 run_mjs safety "$temp/app/javascript_safety.mjs" "$temp/fuzz" corpus/default.data
 

@@ -9,7 +9,7 @@ const [folder, where] = process.argv.slice(2);
 const files = readFileSync(0, "utf8").split("\n").filter(line => line);
 let tested = 0;
 const ok = (good, name, why = "") => console.log(`${good ? "ok" : "not ok"} ${++tested} - ${name}${good ? "" : "\n# " + String(why).slice(0, 300)}`);
-const wrong = {json: [], folded: [], report: [], check: [], recovered: [], records: [], account: [], source: [], chosen: [], columns: [], edited: [], redacted: []};
+const wrong = {json: [], folded: [], report: [], check: [], recovered: [], records: [], account: [], whole: [], source: [], chosen: [], columns: [], edited: [], redacted: []};
 const key = new TextEncoder().encode("abcdefghijklmnopqrstuvwxyz012345");
 const made_of = work => { try { return work(); } catch (error) { if (error.status === "TRAP" || !(error instanceof PerfringError)) throw error; return undefined; } };
 const equal = (name, bytes) => !existsSync(name) || bytes !== undefined && readFileSync(name).equals(bytes);
@@ -46,6 +46,7 @@ for (const [i, file] of files.entries()) {
   }
   note("records", records === capture.account.records.read && bytes <= readFileSync(file).length * 100);
   const json = capture.json(), folded = capture.folded(), report = capture.reportText(), check = capture.check(), truth = JSON.parse(made("check"));
+  note("whole", capture.info.records >= records && (capture.isWhole ? !truth.interrupted && !/cut\.data$/.test(file) : truth.interrupted || truth.defects > 0)); // a record that cannot be decoded is whole
   note("json", json === made("json"));
   note("folded", sameSet(folded, made("folded")));
   note("report", report === made("report"));

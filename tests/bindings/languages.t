@@ -26,6 +26,7 @@ SOURCES = {
     "Python": text_of("bindings/python/perfring/*.py", "bindings/python/perfring/*.pyi"),
     "Rust": text_of("bindings/rust/perfring/src/*.rs", "bindings/rust/perfring/src/*/*.rs"),
     "Go": text_of("bindings/go/*.go"),
+    "JavaScript": text_of("bindings/javascript/perfring.d.ts"),
 }
 
 
@@ -35,7 +36,8 @@ def in_c(name):
 
 def declared(language, name):
     last = re.split(r"::|\.", name)[-1]
-    word = {"C++": r"\b%s\(", "Python": r"\b(def|class) %s\b|\b%s: (Any|Optional)", "Rust": r"\bpub (fn|struct) %s\b", "Go": r"^func (\(\w+ \*?\w+\) )?%s\(|^\t%s +\S"}[language]
+    word = {"C++": r"\b%s\(", "Python": r"\b(def|class) %s\b|\b%s: (Any|Optional)", "Rust": r"\bpub (fn|struct) %s\b", "Go": r"^func (\(\w+ \*?\w+\) )?%s\(|^\t%s +\S",
+            "JavaScript": r"^  (readonly )?%s\??[:(]|^export (function|class) %s\b"}[language]
     owner = re.split(r"::|\.", name)[0] if last != name else ""
     return re.search(word.replace("%s", last), SOURCES[language], re.M) and (not owner or re.search(r"\b%s\b" % owner, SOURCES[language]))
 
