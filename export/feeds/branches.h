@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Branch records summed for compilers: branches.c gathers them, branches_object.c knows whose they are, branches_write.c writes them as
+ * Branch records summed for compilers: branches.c reads them, branches_hits.c counts them by the numbers of branches_number.c, branches_object.c knows whose they are, branches_write.c writes them as
  * BOLT, llvm-profgen and AutoFDO read them.
  */
 #ifndef PFR_BRANCHES_H
@@ -9,6 +9,11 @@
 #include "export/profile/profile.h"
 
 #define BRANCHES_OUTSIDE 0 /* the number of every address that is in no such file */
+#define BRANCHES_NONE UINT32_MAX
+#define BRANCHES_DISTINCT (1u << 22) /* branches, and pairs of them, that are kept apart */
+#define BRANCHES_BATCH 32
+#define BRANCHES_MAPPINGS 64
+#define BRANCHES_SPACES 256
 
 /* The file whose branches are taken. */
 struct branches_object {
@@ -25,20 +30,70 @@ struct branches_address {
 	uint64_t offset;
 };
 
+/* A branch. */
 struct branches_count {
 	uint64_t nr, mispredicted;
+	uint32_t from, to;
+};
+
+/* A branch, the address of the next newer one in the sample, and how often they came so; nr 0: a free entry. */
+struct branches_pair {
+	uint64_t nr;
+	uint32_t taken, newer;
+};
+
+struct branches_space {
+	uint32_t process, number; /* 0: free */
+	uint64_t generation;
+};
+
+struct branches_mapping {
+	const struct pfr_mapping *mapping;
+	uint64_t generation;
+	uint32_t file;
 };
 
 struct branches {
 	struct branches_object object;
-	struct texts files;                                  /* path, NUL, build ID */
-	struct texts address_keys, taken_keys, through_keys; /* numbers of what follows, by its keys */
+	struct texts files;                    /* path, NUL, build ID */
+	struct texts address_keys, taken_keys; /* numbers of what follows, by its keys */
 	struct branches_address *addresses;
 	struct branches_count *taken; /* of keys {from, to} */
-	uint64_t *through;            /* of keys {branch before, from, to} */
-	uint32_t addresses_capacity, taken_capacity, through_capacity;
-	struct branches_hit *hits; /* branches that came lately */
+	uint32_t addresses_capacity, taken_capacity;
+	struct branches_pair *pairs; /* pairs_capacity entries, a power of two */
+	uint32_t pairs_capacity, nr_pairs;
+	struct branches_hit *hits; /* branches that came lately, in hits_memory */
+	void *hits_memory;
+	uint32_t nr_spaces, turn;
+	struct branches_space spaces[BRANCHES_SPACES];
+	struct branches_mapping mappings[BRANCHES_MAPPINGS];
 };
+
+/* A branch as a sample has it. */
+struct branches_entry {
+	uint64_t from, to;
+	uint32_t slot, mispredicted;
+	uint32_t taken, newer; /* once it was found */
+};
+
+/* A branch that came lately. Two fill a line of the CPU's cache. */
+struct branches_hit {
+	uint64_t from, to;
+	uint32_t space, taken, from_number, to_number; /* space 0: free */
+};
+
+/* branches_hits.c */
+int branches_hits_open(struct branches *b);
+void branches_hits_close(struct branches *b);
+/* Where a branch is, which is fetched. */
+uint32_t branches_hits_slot(const struct branches *b, uint64_t from, uint64_t to);
+/* Counts branches, newest first, the first of which came before one from the address `newer`. Returns the address of the last one; failures are the profile's. */
+uint32_t branches_hits_add(struct profile *p, const struct moment *m, struct branches_entry *batch, uint32_t nr, uint32_t newer);
+/* The first nr_pairs pairs are those that came, in the order of their numbers; none can be added then. */
+void branches_pairs_sort(struct branches *b);
+
+/* branches_number.c: the numbers of a branch and its ends. 0 or p->error. */
+int branches_number(struct profile *p, const struct moment *m, struct branches_hit *hit);
 
 /* branches_object.c: what options name. 0 or an errno value: the file cannot be read. */
 int branches_object_open(struct branches *b, const struct pfr_profile_options *options);

@@ -11,25 +11,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void get_key(const struct texts *keys, uint32_t number, uint32_t *key)
-{
-	size_t size;
-	const unsigned char *data = texts_get(keys, number, &size);
-
-	memcpy(key, data, size);
-}
-
 /* The file with most branches, where none was chosen. */
 static int choose(struct branches *b)
 {
 	uint64_t *sums = calloc(b->files.nr + (size_t)1, sizeof(*sums));
-	uint32_t i, end, file, key[2];
+	uint32_t i, end, file;
 
 	if (!sums)
 		return ENOMEM;
 	for (i = 0; i < b->taken_keys.nr; i++)
-		for (get_key(&b->taken_keys, i, key), end = 0; end < 2; end++) {
-			file = b->addresses[key[end]].file;
+		for (end = 0; end < 2; end++) {
+			file = b->addresses[end ? b->taken[i].to : b->taken[i].from].file;
 			sums[file < b->files.nr ? file : b->files.nr] += b->taken[i].nr;
 		}
 	b->object.number = 0;
@@ -78,10 +70,10 @@ static void put_address(struct profile *p, uint32_t number, const char *after)
 
 /* ---- BOLT -------------------------------------------------------------------------------- */
 
-static void bolt_taken(struct profile *p, uint32_t from, uint32_t to, const struct branches_count *count)
+static void bolt_taken(struct profile *p, const struct branches_count *count)
 {
 	const struct branches *b = p->state;
-	uint32_t ends[2] = {from, to}, i;
+	uint32_t ends[2] = {count->from, count->to}, i;
 
 	buffer_text(&p->out, "B ");
 	for (i = 0; i < 2; i++)
@@ -107,10 +99,10 @@ static void bolt_through(struct profile *p, const uint32_t key[3], uint64_t nr)
 
 /* ---- llvm-profgen and AutoFDO ------------------------------------------------------------- */
 
-static void text_taken(struct profile *p, uint32_t from, uint32_t to, const struct branches_count *count)
+static void text_taken(struct profile *p, const struct branches_count *count)
 {
-	put_address(p, from, "->");
-	put_address(p, to, ":");
+	put_address(p, count->from, "->");
+	put_address(p, count->to, ":");
 	buffer_decimal(&p->out, count->nr);
 	buffer_byte(&p->out, '\n');
 }
@@ -135,23 +127,43 @@ static void put_count(struct profile *p, uint64_t nr)
 static uint64_t all_taken(struct profile *p, bool bolt, bool put)
 {
 	struct branches *b = p->state;
-	uint32_t i, key[2];
 	uint64_t nr = 0;
+	uint32_t i;
 
 	for (i = 0; i < b->taken_keys.nr && !p->error; i++) {
-		get_key(&b->taken_keys, i, key);
-		if (!(is_inside(b, key[0]) + is_inside(b, key[1]) > !bolt)) {
+		if (!(is_inside(b, b->taken[i].from) + is_inside(b, b->taken[i].to) > !bolt)) {
 			p->result.branches_outside += put ? b->taken[i].nr : 0;
 			continue;
 		}
 		nr++;
 		if (put && bolt)
-			bolt_taken(p, key[0], key[1], &b->taken[i]);
+			bolt_taken(p, &b->taken[i]);
 		else if (put)
-			text_taken(p, key[0], key[1], &b->taken[i]);
+			text_taken(p, &b->taken[i]);
 		p->error = profile_write(p, false);
 	}
 	return nr;
+}
+
+/* Code that ran from the target of a branch up to the next one: whether it is a range in the file. What is left out is counted. */
+static bool is_range(struct profile *p, const struct branches_pair *pair)
+{
+	const struct branches *b = p->state;
+	uint32_t from = b->taken[pair->taken].to, to = pair->newer;
+
+	if (from == BRANCHES_OUTSIDE || to == BRANCHES_OUTSIDE || b->addresses[from].file != b->addresses[to].file) {
+		p->result.ranges_outside += pair->nr;
+		return false;
+	}
+	if (b->addresses[to].offset < b->addresses[from].offset) {
+		p->result.ranges_backward += pair->nr;
+		return false;
+	}
+	if (!is_inside(b, from)) {
+		p->result.ranges_outside += pair->nr;
+		return false;
+	}
+	return true;
 }
 
 /* Ranges whose branch before matters only as far as it is of the same function or not become one; those of other files are left out. */
@@ -160,25 +172,34 @@ static int merge_through(struct profile *p, struct texts *keys, uint64_t *sums)
 	struct branches *b = p->state;
 	uint32_t i, key[3], number;
 
-	for (i = 0; i < b->through_keys.nr; i++) {
-		get_key(&b->through_keys, i, key);
-		if (!is_inside(b, key[1]) || !is_inside(b, key[2])) {
-			p->result.ranges_outside += b->through[i];
+	for (i = 0; i < b->nr_pairs; i++) {
+		const struct branches_count *taken = &b->taken[b->pairs[i].taken];
+
+		if (!is_range(p, &b->pairs[i]))
 			continue;
-		}
-		key[0] = p->options.format == PFR_PROFILE_BOLT && is_inside(b, key[0]) && same_function(p, key[0], key[1]);
+		key[0] = p->options.format == PFR_PROFILE_BOLT && is_inside(b, taken->from) && same_function(p, taken->from, taken->to);
+		key[1] = taken->to;
+		key[2] = b->pairs[i].newer;
 		number = texts_intern(keys, key, sizeof(key));
 		if (number == UINT32_MAX)
 			return ENOMEM;
-		sums[number] += b->through[i];
+		sums[number] += b->pairs[i].nr;
 	}
 	return 0;
+}
+
+static void get_key(const struct texts *keys, uint32_t number, uint32_t *key)
+{
+	size_t size;
+	const unsigned char *data = texts_get(keys, number, &size);
+
+	memcpy(key, data, size);
 }
 
 static void put_through(struct profile *p, bool bolt)
 {
 	struct branches *b = p->state;
-	uint64_t *sums = calloc(b->through_keys.nr + (size_t)1, sizeof(*sums));
+	uint64_t *sums = calloc(b->nr_pairs + (size_t)1, sizeof(*sums));
 	struct texts keys = {0};
 	uint32_t i, key[3];
 
@@ -201,6 +222,7 @@ int branches_write(struct profile *p)
 {
 	bool bolt = p->options.format == PFR_PROFILE_BOLT;
 
+	branches_pairs_sort(p->state);
 	p->error = choose(p->state);
 	if (!p->error)
 		put_through(p, bolt);

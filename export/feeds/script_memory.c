@@ -41,9 +41,9 @@ static void put_operation(struct cut_text *to, uint64_t source)
 	uint64_t op = PART(source, OP);
 
 	put(to, op & PFR_MEM_OP_NA ? "N/A" : op & PFR_MEM_OP_LOAD ? "LOAD" :
-				     op & PFR_MEM_OP_STORE	  ? "STORE" :
-				     op & PFR_MEM_OP_PFETCH	  ? "PFETCH" :
-				     op & PFR_MEM_OP_EXEC	  ? "EXEC" :
+				     op & PFR_MEM_OP_STORE        ? "STORE" :
+				     op & PFR_MEM_OP_PFETCH       ? "PFETCH" :
+				     op & PFR_MEM_OP_EXEC         ? "EXEC" :
 								    "No");
 }
 

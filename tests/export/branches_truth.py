@@ -110,7 +110,11 @@ def main():
     else:
         samples = [s for s in samples if s] * (int(sys.argv[4]) << 20 >> 21)
     with open(path, "wb") as file:
-        file.write(made.file(*records, *(sample(made, 1000 + i, entries) for i, entries in enumerate(samples))))
+        for i, entries in enumerate(samples):
+            records.append(sample(made, 1000 + i, entries))
+            if i % 500 == 499:
+                records.append(made.record(68, b""))  # FINISHED_ROUND, which perf record writes too
+        file.write(made.file(*records))
 
 
 main()

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Branches that came lately, with what they are: programs take the same ones over and over. And how often each was followed by which other one. Both are
+ * tables whose lines the CPU fetches for a batch of branches at a time.
+ */
+#include "branches.h"
+
+#include "decoder/wire.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define HITS 65536 /* powers of two */
+#define LINE 64    /* bytes that a CPU fetches at once */
+#define PAIRS_FIRST 16384
+
+/* A hash that a writer of captures cannot aim at. Pairs are sorted in the end, so that it does not matter which it is. */
+static uint64_t seed(void)
+{
+	return (uint64_t)(uintptr_t)&branches_hits_open;
+}
+
+int branches_hits_open(struct branches *b)
+{
+	b->hits_memory = calloc(HITS * sizeof(*b->hits) + LINE, 1);
+	b->hits = (struct branches_hit *)(((uintptr_t)b->hits_memory + LINE - 1) & ~(uintptr_t)(LINE - 1));
+	b->pairs = calloc(PAIRS_FIRST, sizeof(*b->pairs));
+	b->pairs_capacity = PAIRS_FIRST;
+	return b->hits_memory && b->pairs ? 0 : ENOMEM;
+}
+
+void branches_hits_close(struct branches *b)
+{
+	free(b->hits_memory);
+	free(b->pairs);
+}
+
+/* ---- branches ---------------------------------------------------------------------------- */
+
+uint32_t branches_hits_slot(const struct branches *b, uint64_t from, uint64_t to)
+{
+	uint64_t mixed = (from ^ to * UINT64_C(0x9e3779b97f4a7c15)) * UINT64_C(0xff51afd7ed558ccd);
+	uint32_t slot = (uint32_t)(mixed >> 40) & (HITS - 1);
+
+	PFR_FETCH(&b->hits[slot]);
+	return slot;
+}
+
+/* The number of what is mapped in a process now. */
+static uint32_t space_of(struct profile *p, const struct moment *m)
+{
+	uint32_t process = m->has_task ? m->task.process : PFR_NO_NUMBER;
+	struct branches *b = p->state;
+	struct branches_space *space = &b->spaces[process % BRANCHES_SPACES];
+
+	if (space->number && space->process == process && space->generation == p->follow.generation)
+		return space->number;
+	if (++b->nr_spaces == 0) { /* no number comes twice */
+		memset(b->hits, 0, HITS * sizeof(*b->hits));
+		memset(b->spaces, 0, sizeof(b->spaces));
+		b->nr_spaces = 1;
+	}
+	*space = (struct branches_space){process, b->nr_spaces, p->follow.generation};
+	return space->number;
+}
+
+static bool is_same(const struct branches_hit *hit, const struct branches_entry *e, uint32_t space)
+{
+	return hit->from == e->from && hit->to == e->to && hit->space == space;
+}
+
+/* The branch in one of four places; else it takes the first that is free or of before, or one of the four. Null: p->error. */
+static const struct branches_hit *find(struct profile *p, const struct moment *m, const struct branches_entry *e, uint32_t space)
+{
+	struct branches *b = p->state;
+	struct branches_hit *hit = &b->hits[e->slot ^ (b->turn++ & 3)];
+	uint32_t i;
+
+	for (i = 0; i < 4; i++)
+		if (is_same(&b->hits[e->slot ^ i], e, space))
+			return &b->hits[e->slot ^ i];
+	for (i = 0; i < 4 && hit->space == space; i++)
+		if (b->hits[e->slot ^ i].space != space)
+			hit = &b->hits[e->slot ^ i];
+	*hit = (struct branches_hit){.from = e->from, .to = e->to};
+	if (branches_number(p, m, hit))
+		return NULL;
+	hit->space = space;
+	return hit;
+}
+
+/* ---- pairs ------------------------------------------------------------------------------- */
+
+/* Where the search for a pair begins. */
+static uint32_t pair_slot(uint32_t capacity, uint32_t taken, uint32_t newer)
+{
+	uint64_t mixed = (((uint64_t)taken << 32 | newer) + seed()) * UINT64_C(0xff51afd7ed558ccd);
+
+	mixed = (mixed ^ mixed >> 32) * UINT64_C(0x9e3779b97f4a7c15);
+	return (uint32_t)(mixed >> 32) & (capacity - 1);
+}
+
+/* The entry of a pair, or where it would be. */
+static struct branches_pair *pair_of(struct branches_pair *pairs, uint32_t capacity, uint32_t taken, uint32_t newer)
+{
+	uint32_t at = pair_slot(capacity, taken, newer);
+
+	while (pairs[at].nr && (pairs[at].taken != taken || pairs[at].newer != newer))
+		at = (at + 1) & (capacity - 1);
+	return &pairs[at];
+}
+
+/* Space for one more. 0; ENOMEM; EFBIG past the bound. */
+static int grow(struct branches *b)
+{
+	uint32_t capacity = b->pairs_capacity * 2, i;
+	struct branches_pair *pairs;
+
+	if (b->nr_pairs < b->pairs_capacity / 2)
+		return 0;
+	if (b->nr_pairs >= BRANCHES_DISTINCT)
+		return EFBIG;
+	pairs = calloc(capacity, sizeof(*pairs));
+	if (!pairs)
+		return ENOMEM;
+	for (i = 0; i < b->pairs_capacity; i++)
+		if (b->pairs[i].nr)
+			*pair_of(pairs, capacity, b->pairs[i].taken, b->pairs[i].newer) = b->pairs[i];
+	free(b->pairs);
+	b->pairs = pairs;
+	b->pairs_capacity = capacity;
+	return 0;
+}
+
+static void count_pair(struct profile *p, uint32_t taken, uint32_t newer)
+{
+	struct branches *b = p->state;
+	struct branches_pair *pair = pair_of(b->pairs, b->pairs_capacity, taken, newer);
+
+	if (!pair->nr) {
+		*pair = (struct branches_pair){0, taken, newer};
+		b->nr_pairs++;
+		p->error = grow(b);
+		pair = pair_of(b->pairs, b->pairs_capacity, taken, newer);
+	}
+	pair->nr++;
+}
+
+static int compare(const void *one, const void *other)
+{
+	const struct branches_pair *a = one, *b = other;
+
+	return a->taken != b->taken ? (a->taken < b->taken ? -1 : 1) : (a->newer > b->newer) - (a->newer < b->newer);
+}
+
+void branches_pairs_sort(struct branches *b)
+{
+	uint32_t i, nr = 0;
+
+	for (i = 0; i < b->pairs_capacity; i++)
+		if (b->pairs[i].nr)
+			b->pairs[nr++] = b->pairs[i];
+	qsort(b->pairs, nr, sizeof(*b->pairs), compare);
+}
+
+/* ---- both -------------------------------------------------------------------------------- */
+
+uint32_t branches_hits_add(struct profile *p, const struct moment *m, struct branches_entry *batch, uint32_t nr, uint32_t newer)
+{
+	uint32_t space = space_of(p, m), i;
+	struct branches *b = p->state;
+	const struct branches_hit *hit;
+
+	for (i = 0; i < nr && (hit = find(p, m, &batch[i], space)); i++) {
+		batch[i].taken = hit->taken;
+		batch[i].newer = newer;
+		PFR_FETCH(&b->taken[hit->taken]);
+		PFR_FETCH(&b->pairs[pair_slot(b->pairs_capacity, hit->taken, newer)]);
+		newer = hit->from_number;
+	}
+	for (nr = i, i = 0; i < nr && !p->error; i++) {
+		b->taken[batch[i].taken].nr++;
+		b->taken[batch[i].taken].mispredicted += batch[i].mispredicted;
+		if (batch[i].newer != BRANCHES_NONE)
+			count_pair(p, batch[i].taken, batch[i].newer);
+	}
+	return newer;
+}
