@@ -62,7 +62,7 @@ struct script {
 	struct print_format **prints; /* of formats by their number; null: not made yet */
 	uint32_t prints_capacity;
 	size_t prints_size;        /* bytes of memory of them */
-	struct buffer payload;     /* text of one, as it is */
+	struct buffer payload;     /* text of one, as it is, where it needs escapes */
 	struct script_name *names; /* by place in text */
 	uint32_t nr_names, names_capacity;
 	uint32_t next_name; /* of those that wait */
@@ -114,6 +114,8 @@ void script_trace_free(struct script *script);
 
 /* script_text.c: text of the capture, safe for a terminal. */
 void script_safe(struct buffer *to, const void *text, size_t size);
+/* Whether it is all printable ASCII, which stands for itself. */
+bool script_is_plain(const void *text, size_t size);
 /* Spaces, so that `size` bytes that follow end at `width`. */
 void script_pad(struct buffer *to, size_t size, size_t width);
 /* Numbers with spaces before them, as %WIDTHd, and the like. */

@@ -5,21 +5,36 @@
 
 #include <string.h>
 
-/* Printable ASCII stands for itself. */
-static bool is_plain(const unsigned char *text, size_t size)
-{
-	size_t i;
+#define EACH(byte) (UINT64_C(0x0101010101010101) * (byte))
 
-	for (i = 0; i < size && text[i] >= ' ' && text[i] < 0x7f && text[i] != '\\'; i++)
-		;
-	return i == size;
+/* Whether each of eight bytes is printable ASCII and no backslash: a bit 7 in what is tested otherwise. */
+static bool are_plain(uint64_t word)
+{
+	uint64_t slash = word ^ EACH('\\');
+
+	return !((word | (word + EACH(1)) | (word - EACH(' ')) | ((slash - EACH(1)) & ~slash)) & EACH(0x80));
+}
+
+bool script_is_plain(const void *data, size_t size)
+{
+	const unsigned char *text = data;
+	uint64_t word = EACH(' ');
+
+	for (; size >= sizeof(word); size -= sizeof(word), text += sizeof(word)) {
+		memcpy(&word, text, sizeof(word));
+		if (!are_plain(word))
+			return false;
+	}
+	word = EACH(' ');
+	memcpy(&word, text, size);
+	return are_plain(word);
 }
 
 void script_safe(struct buffer *to, const void *text, size_t size)
 {
 	struct pfr_out out = {NULL, size * 4, 0};
 
-	if (is_plain(text, size)) {
+	if (script_is_plain(text, size)) {
 		buffer_bytes(to, text, size);
 		return;
 	}
@@ -48,12 +63,16 @@ void script_pad(struct buffer *to, size_t size, size_t width)
 
 void script_decimal(struct buffer *to, uint64_t value, unsigned width, char fill)
 {
+	static const char pairs[] = "00010203040506070809101112131415161718192021222324252627282930313233343536373839404142434445464748495051525354555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899";
 	char digits[20];
 	size_t at = sizeof(digits);
 
-	do
-		digits[--at] = (char)('0' + value % 10);
-	while (value /= 10);
+	for (; value >= 100; value /= 100)
+		memcpy(&digits[at -= 2], &pairs[value % 100 * 2], 2);
+	if (value >= 10)
+		memcpy(&digits[at -= 2], &pairs[value * 2], 2);
+	else
+		digits[--at] = (char)('0' + value);
 	fill_up(to, sizeof(digits) - at, width, fill);
 	buffer_bytes(to, digits + at, sizeof(digits) - at);
 }

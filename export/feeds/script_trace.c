@@ -114,17 +114,29 @@ static const struct pfr_bytes *text_at(void *keeper, uint64_t address)
 	return follow_text(&asking->p->follow, address);
 }
 
-/* Text of a payload that has names of this one in it. */
+/* Text of a payload, which is in the space after `to`, with the names in it from `first` on. Most of them need no escapes and stay there. */
 static void take_text(struct script *s, struct buffer *to, const struct pfr_out *text, uint32_t first)
 {
 	size_t at = 0;
 
+	if (script_is_plain(text->data, text->size)) {
+		for (; first < s->nr_names; first++)
+			s->names[first].at += to->size;
+		to->size += text->size;
+		return;
+	}
+	s->payload.size = 0;
+	buffer_bytes(&s->payload, text->data, text->size);
+	if (s->payload.error) {
+		to->error = s->payload.error;
+		return;
+	}
 	for (; first < s->nr_names; first++) {
-		script_safe(to, text->data + at, s->names[first].at - at);
+		script_safe(to, s->payload.data + at, s->names[first].at - at);
 		at = s->names[first].at;
 		s->names[first].at = to->size;
 	}
-	script_safe(to, text->data + at, text->size - at);
+	script_safe(to, s->payload.data + at, text->size - at);
 }
 
 void script_name_at(struct profile *p, struct buffer *to, const struct moment *m, uint64_t address, bool offset)
@@ -190,12 +202,11 @@ void script_trace(struct profile *p, struct buffer *to, const struct moment *m)
 		p->error = ENOMEM;
 	if (!print)
 		return;
-	s->payload.size = 0;
 	do { /* a second time where the first did not have the space */
 		out.capacity = out.size > TRACE_USUAL ? out.size : TRACE_USUAL;
 		out.size = 0;
 		s->nr_names = asking.first;
-		out.data = (char *)buffer_reserve(&s->payload, out.capacity);
+		out.data = (char *)buffer_reserve(to, out.capacity);
 		if (!out.data) {
 			p->error = ENOMEM;
 			return;
