@@ -13,6 +13,23 @@
 
 #define PRINTF_LIKE(f, a) __attribute__((format(printf, f, a)))
 
+/*
+ * A code, here and in all of capture/, is 0 or a negative errno value, as the kernel has them. Functions of the public headers
+ * return a status, which these make of a code, so that the rule is in one place: errno and error have the value.
+ *
+ * Of what the system refused: PFR_E_MEMORY of ENOMEM, else PFR_E_SYSTEM.
+ */
+enum pfr_status pfr_result(int code, struct pfr_capture_error *error);
+/* With that status, unless code is 0. */
+enum pfr_status pfr_result_as(enum pfr_status status, int code, struct pfr_capture_error *error);
+/* Of an argument that was read: PFR_E_OPTIONS, where the library itself found it wrong, as of EINVAL, ENOENT and ERANGE; else as
+ * pfr_result(). The error names the argument, unless something deeper was named. */
+enum pfr_status pfr_refused(int code, const char *member, struct pfr_capture_error *error);
+/* The code of what a function of the public headers has just returned. */
+int pfr_code(enum pfr_status status);
+/* The member, option or argument that is wrong, after pfr_error(). */
+void pfr_member(struct pfr_capture_error *error, const char *member);
+
 /* Fills error (unless NULL) and returns code, so that a caller can return it. */
 int pfr_error(struct pfr_capture_error *error, int code, size_t position,
 	      const char *format, ...) PRINTF_LIKE(4, 5);
@@ -53,7 +70,9 @@ void pfr_directory_free(char **names, size_t count);
 /* Where tracefs is ("/sys/kernel/tracing"), or NULL; root gets it mounted. */
 const char *pfr_tracefs(void);
 
-/* common/event_open.c. pfr_event_open() without its second attempt. */
+/* common/event_open.c. pfr_event_open(): a file descriptor or a code; and without its second attempt. */
+int pfr_event_open_fd(const struct pfr_kernel_attr *kernel, pid_t pid, int cpu,
+		      int group_fd, unsigned long flags);
 int pfr_event_open_exact(const struct pfr_kernel_attr *kernel, pid_t pid,
 			 int cpu, int group_fd, unsigned long flags);
 
@@ -98,6 +117,12 @@ bool pfr_pmu_of_event(const char *name, char *pmu, size_t size);
 
 /* explain/filter.c: why the kernel refused the event's filter. */
 void pfr_explain_filter(const struct pfr_capture_event *event, int code, struct pfr_capture_error *error);
+
+/* machine/build_id.c: pfr_file_build_id(): the size, or a code. */
+int pfr_build_id_of(const char *path, unsigned char id[20]);
+
+/* open/rings.c: pfr_capture_ring_failed(): -EIO. */
+int pfr_ring_failed(const struct pfr_capture_ring *ring, const struct pfr_where *where, struct pfr_capture_error *error);
 
 /* open/target_wide.c: the events, but not the side-band, are opened on CPUs of target only, on whatever others they are asked for
  * later. -ESRCH with error: one counts on none of them; -E2BIG: the list is too long for that, nothing is lost. */

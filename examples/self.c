@@ -24,11 +24,14 @@ int main(void)
 		struct pfr_capture_events events = {NULL, 0};
 		struct pfr_capture_error error = {.text = ""};
 		struct pfr_event_count before, after;
-		int fd = pfr_capture_events_add(&events, names[i], &error) ? -1 : pfr_event_open(&events.event[0].kernel, 0, -1, -1, 0);
-		void *page = mmap(NULL, (size_t)sysconf(_SC_PAGESIZE), PROT_READ, MAP_SHARED, fd, 0);
+		void *page;
+		int fd;
 
-		if (fd < 0 || pfr_event_count_self(fd, page == MAP_FAILED ? NULL : page, 0, &before))
+		if (pfr_capture_events_add(&events, names[i], &error) || pfr_event_open(&events.event[0].kernel, 0, -1, -1, 0, &fd))
 			continue; /* this machine does not count it */
+		page = mmap(NULL, (size_t)sysconf(_SC_PAGESIZE), PROT_READ, MAP_SHARED, fd, 0);
+		if (pfr_event_count_self(fd, page == MAP_FAILED ? NULL : page, 0, &before))
+			return fprintf(stderr, "%s: it cannot be read\n", names[i]), 1;
 		work();
 		pfr_event_count_self(fd, page == MAP_FAILED ? NULL : page, 0, &after);
 		printf("%s %llu\n", names[i], (unsigned long long)(after.value - before.value));

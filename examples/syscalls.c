@@ -19,9 +19,9 @@ int main(int argc, char **argv)
 	struct pfr_where where;
 	struct epoll_event woken;
 	uint32_t size;
-	char *text = pfr_tracepoint_text("raw_syscalls:sys_enter", &size);
+	char *text;
 
-	if (argc < 2 || !text || pfr_tracepoint_parse(&format, text, size) ||
+	if (argc < 2 || pfr_tracepoint_text("raw_syscalls:sys_enter", &text, &size) || pfr_tracepoint_parse(&format, text, size) ||
 	    pfr_recorder_run(&recorder, "raw_syscalls:sys_enter", argv + 1, NULL, &error))
 		return fprintf(stderr, "%s\n", error.text), 1;
 	for (pid_t ended = 0; !ended;) {

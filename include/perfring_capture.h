@@ -7,9 +7,13 @@
  * rings and decoding records is perfring.h's business. Linux only.
  *
  * Conventions, true of every function here:
- *   - int results are 0, or a negative errno value. Where a struct
- *     pfr_capture_error pointer is taken it may be NULL; otherwise it is
- *     filled on failure and untouched on success.
+ *   - functions that can fail return enum pfr_status: PFR_OK; PFR_E_SYSTEM,
+ *     where the system refused; PFR_E_MEMORY; PFR_E_OPTIONS, where an argument
+ *     or a member of a struct is wrong; others where a function names them.
+ *     The names below, such as EINVAL, are the errno value of a failure, which
+ *     errno has when such a function returns, and error->os_error too.
+ *   - where a struct pfr_capture_error pointer is taken it may be NULL;
+ *     otherwise it is filled on failure and untouched on success.
  *   - structs are open and the caller's. A function named _init makes one
  *     ready, _fini gives back what the library put into it; _fini on a
  *     zeroed struct is harmless, and twice is the same as once.
@@ -71,20 +75,20 @@ struct pfr_capture_config {
 
 PFR_API void pfr_capture_config_init(struct pfr_capture_config *config);
 
-/* Words to masks; -EINVAL, with the words there are in error->advice.
+/* Words to masks; PFR_E_OPTIONS, with the words there are in error->advice.
  * Registers of this architecture ("ax,ip"; NULL: all that a task has), branch
  * filters ("any_call,u"), and clocks ("monotonic_raw", or a number). */
-PFR_API int pfr_register_mask(const char *names, uint64_t *mask,
-			      struct pfr_capture_error *error);
+PFR_API enum pfr_status pfr_register_mask(const char *names, uint64_t *mask,
+					  struct pfr_capture_error *error);
 /* Adds registers of each sample to an attr whose other members are the caller's: the bit of sample_type, and what the names ask for. user: not 0:
  * of user mode, else at the interrupt. Besides the names of pfr_register_mask() there are those that Linux 7.4 has members of the attr for: on x86
- * r16 to r31 and ssp, and as whole classes xmm, ymm, zmm and opmask. NULL: all general ones that a task has. 0; -EINVAL as pfr_register_mask(). */
-PFR_API int pfr_register_attr(const char *names, int user, struct pfr_kernel_attr *kernel,
-			      struct pfr_capture_error *error);
-PFR_API int pfr_branch_mask(const char *names, uint64_t *mask,
-			    struct pfr_capture_error *error);
-PFR_API int pfr_clockid(const char *name, int32_t *clockid,
-			struct pfr_capture_error *error);
+ * r16 to r31 and ssp, and as whole classes xmm, ymm, zmm and opmask. NULL: all general ones that a task has. Fails as pfr_register_mask(). */
+PFR_API enum pfr_status pfr_register_attr(const char *names, int user, struct pfr_kernel_attr *kernel,
+					  struct pfr_capture_error *error);
+PFR_API enum pfr_status pfr_branch_mask(const char *names, uint64_t *mask,
+					struct pfr_capture_error *error);
+PFR_API enum pfr_status pfr_clockid(const char *name, int32_t *clockid,
+				    struct pfr_capture_error *error);
 
 /* Fills the attr of every event from config; the side-band event gets mmap,
  * mmap2, comm, comm_exec, task, ksymbol, bpf_event and what config adds.
@@ -115,28 +119,28 @@ struct pfr_target {
 
 /* Each of these makes *target whole; the old content is not looked at.
  * pids and threads: comma-separated numbers. cpus: a list as the kernel
- * prints them ("0-3,8"); NULL: all that are online. -EINVAL: malformed,
- * or a CPU that is not online; -ESRCH: no such process; -ENOMEM. */
-PFR_API int pfr_target_system(struct pfr_target *target, const char *cpus,
-			      struct pfr_capture_error *error);
-PFR_API int pfr_target_pids(struct pfr_target *target, const char *pids,
-			    const char *cpus, unsigned flags,
-			    struct pfr_capture_error *error);
-PFR_API int pfr_target_threads(struct pfr_target *target, const char *threads,
-			       const char *cpus, unsigned flags,
-			       struct pfr_capture_error *error);
-PFR_API int pfr_target_thread(struct pfr_target *target, pid_t thread,
-			      const char *cpus, unsigned flags,
-			      struct pfr_capture_error *error);
-/* The processes of a user, by name or number. -ENOENT: no such user; -ESRCH: it
- * has no process. */
-PFR_API int pfr_target_user(struct pfr_target *target, const char *user,
-			    const char *cpus, unsigned flags,
-			    struct pfr_capture_error *error);
+ * prints them ("0-3,8"); NULL: all that are online. PFR_E_OPTIONS: malformed,
+ * or a CPU that is not online; ESRCH: no such process. */
+PFR_API enum pfr_status pfr_target_system(struct pfr_target *target, const char *cpus,
+					  struct pfr_capture_error *error);
+PFR_API enum pfr_status pfr_target_pids(struct pfr_target *target, const char *pids,
+					const char *cpus, unsigned flags,
+					struct pfr_capture_error *error);
+PFR_API enum pfr_status pfr_target_threads(struct pfr_target *target, const char *threads,
+					   const char *cpus, unsigned flags,
+					   struct pfr_capture_error *error);
+PFR_API enum pfr_status pfr_target_thread(struct pfr_target *target, pid_t thread,
+					  const char *cpus, unsigned flags,
+					  struct pfr_capture_error *error);
+/* The processes of a user, by name or number. PFR_E_OPTIONS: no such user; ESRCH:
+ * it has no process. */
+PFR_API enum pfr_status pfr_target_user(struct pfr_target *target, const char *user,
+					const char *cpus, unsigned flags,
+					struct pfr_capture_error *error);
 /* Restricts a system-wide target to a cgroup, by its path under the mount or in
- * full. -ENOENT, -ENOTDIR, -EACCES. */
-PFR_API int pfr_target_cgroup(struct pfr_target *target, const char *name,
-			      struct pfr_capture_error *error);
+ * full. PFR_E_OPTIONS: no cgroup has that name; ENOTDIR, EACCES. */
+PFR_API enum pfr_status pfr_target_cgroup(struct pfr_target *target, const char *name,
+					  struct pfr_capture_error *error);
 PFR_API void pfr_target_fini(struct pfr_target *target);
 
 /* Where a CPU sits, as numbers of sysfs; 0 where sysfs does not have it. */
@@ -152,13 +156,13 @@ struct pfr_command {
 	const char *name;      /* the caller's argv[0], for errors */
 };
 
-/* Forks; the child waits for pfr_command_start(). -EAGAIN, -EMFILE, ... */
-PFR_API int pfr_command_hold(struct pfr_command *command, char *const argv[],
-			     struct pfr_capture_error *error);
-/* Lets it exec and waits until it has. On failure (-ENOENT, -EACCES, ...)
+/* Forks; the child waits for pfr_command_start(). EAGAIN, EMFILE, ... */
+PFR_API enum pfr_status pfr_command_hold(struct pfr_command *command, char *const argv[],
+					 struct pfr_capture_error *error);
+/* Lets it exec and waits until it has. On failure (ENOENT, EACCES, ...)
  * the child is reaped and pid is 0. */
-PFR_API int pfr_command_start(struct pfr_command *command,
-			      struct pfr_capture_error *error);
+PFR_API enum pfr_status pfr_command_start(struct pfr_command *command,
+					  struct pfr_capture_error *error);
 /* Kills and reaps the command, started or not, and closes what is open. A caller that has waited for it sets pid to 0; then, and on a zeroed
  * struct, this does nothing. */
 PFR_API void pfr_command_fini(struct pfr_command *command);
@@ -174,13 +178,13 @@ struct pfr_opened {
 	unsigned cpu_count, thread_count;
 };
 
-/* The events and ids as the decoder needs them, in fresh memory. -ENOMEM. */
-PFR_API int pfr_opened_events(const struct pfr_opened *opened, struct pfr_events *events);
+/* The events and ids as the decoder needs them, in fresh memory. PFR_E_MEMORY. */
+PFR_API enum pfr_status pfr_opened_events(const struct pfr_opened *opened, struct pfr_events *events);
 PFR_API void pfr_opened_events_fini(struct pfr_events *events);
 
 /* How many records all events together have lost until now, as the kernel
- * counts them (PERF_FORMAT_LOST). -ENOENT: no event counts them. */
-PFR_API int pfr_opened_lost(const struct pfr_opened *opened, uint64_t *lost);
+ * counts them (PERF_FORMAT_LOST). ENOENT: no event counts them. */
+PFR_API enum pfr_status pfr_opened_lost(const struct pfr_opened *opened, uint64_t *lost);
 
 PFR_API size_t pfr_opened_index(const struct pfr_opened *opened, unsigned event,
 				unsigned cpu, unsigned thread);
@@ -190,54 +194,54 @@ PFR_API size_t pfr_opened_index(const struct pfr_opened *opened, unsigned event,
  * no hardware PMU. Threads that ended meanwhile are left out. Needs configured
  * events. On failure nothing stays open, and error explains. events are
  * changed by what was dropped. Mirrors evsel__open_cpu() of perf. */
-PFR_API int pfr_open(struct pfr_opened *opened, struct pfr_capture_events *events,
-		     const struct pfr_target *target, struct pfr_capture_notes *notes,
-		     struct pfr_capture_error *error);
+PFR_API enum pfr_status pfr_open(struct pfr_opened *opened, struct pfr_capture_events *events,
+				 const struct pfr_target *target, struct pfr_capture_notes *notes,
+				 struct pfr_capture_error *error);
 PFR_API void pfr_opened_fini(struct pfr_opened *opened);
 
 /* The system call, with PERF_FLAG_FD_CLOEXEC: the other open flags of the man
- * page pass through. Where it returns -EINVAL and exclude_guest, which events
+ * page pass through. Where it returns EINVAL and exclude_guest, which events
  * are parsed with, is the only exclusion, it is tried again without: some PMUs
- * exclude nothing. A file descriptor, or negative errno. */
-PFR_API int pfr_event_open(const struct pfr_kernel_attr *kernel, pid_t pid, int cpu,
-			   int group_fd, unsigned long flags);
+ * exclude nothing. *fd is the file descriptor, -1 on failure. */
+PFR_API enum pfr_status pfr_event_open(const struct pfr_kernel_attr *kernel, pid_t pid, int cpu,
+				       int group_fd, unsigned long flags, int *fd);
 
-/* Why the kernel returned code for that open: the field or flag at fault,
+/* Why the kernel returned os_error, an errno value, for that open: the field or flag at fault,
  * found by trying the attr with parts of it removed, the kernel's rule,
  * and what to change. Opens and closes events, changes nothing else. */
 PFR_API void pfr_explain_open(const struct pfr_capture_event *event, pid_t pid,
-			      int cpu, int group_fd, unsigned long flags, int code,
+			      int cpu, int group_fd, unsigned long flags, int os_error,
 			      struct pfr_capture_error *error);
 /* Why mmap() of a ring of that many data pages failed. */
-PFR_API void pfr_explain_mmap(int code, size_t pages, struct pfr_capture_error *error);
+PFR_API void pfr_explain_mmap(int os_error, size_t pages, struct pfr_capture_error *error);
 
 /* ---- controls: perf_event_open(2)'s ioctls, one function each ---------------- */
 
-/* group: PERF_IOC_FLAG_GROUP, the whole group. All: -EBADF, -ENOTTY... */
-PFR_API int pfr_control_enable(int fd, bool group);
-PFR_API int pfr_control_disable(int fd, bool group);
-PFR_API int pfr_control_reset(int fd, bool group);
-/* Enables for that many overflows, then POLLHUP; -EINVAL on inherited. */
-PFR_API int pfr_control_refresh(int fd, int count);
-/* -EINVAL: period 0 or bit 63 set, or a frequency over the sysctl's. */
-PFR_API int pfr_control_period(int fd, uint64_t period);
+/* group: PERF_IOC_FLAG_GROUP, the whole group. All: EBADF, ENOTTY... */
+PFR_API enum pfr_status pfr_control_enable(int fd, bool group);
+PFR_API enum pfr_status pfr_control_disable(int fd, bool group);
+PFR_API enum pfr_status pfr_control_reset(int fd, bool group);
+/* Enables for that many overflows, then POLLHUP; EINVAL on inherited. */
+PFR_API enum pfr_status pfr_control_refresh(int fd, int count);
+/* EINVAL: period 0 or bit 63 set, or a frequency over the sysctl's. */
+PFR_API enum pfr_status pfr_control_period(int fd, uint64_t period);
 /* output_fd -1 gives the event its own (no) ring back. */
-PFR_API int pfr_control_set_output(int fd, int output_fd);
-PFR_API int pfr_control_set_filter(int fd, const char *filter); /* once: -EEXIST */
-PFR_API int pfr_control_set_bpf(int fd, int program_fd);
-PFR_API int pfr_control_pause_output(int fd, bool pause);
-PFR_API int pfr_control_id(int fd, uint64_t *id);
+PFR_API enum pfr_status pfr_control_set_output(int fd, int output_fd);
+PFR_API enum pfr_status pfr_control_set_filter(int fd, const char *filter); /* once: EEXIST */
+PFR_API enum pfr_status pfr_control_set_bpf(int fd, int program_fd);
+PFR_API enum pfr_status pfr_control_pause_output(int fd, bool pause);
+PFR_API enum pfr_status pfr_control_id(int fd, uint64_t *id);
 /* Program ids attached to the same tracepoint; *count is capacity on entry and
- * how many there are on return. -ENOSPC: more than capacity. */
-PFR_API int pfr_control_query_bpf(int fd, uint32_t *ids, uint32_t *count);
+ * how many there are on return. PFR_NO_SPACE: more than capacity. */
+PFR_API enum pfr_status pfr_control_query_bpf(int fd, uint32_t *ids, uint32_t *count);
 /* Breakpoints only, and only bp_addr, bp_type, bp_len, disabled. */
-PFR_API int pfr_control_modify_attributes(int fd, const struct pfr_kernel_attr *kernel);
+PFR_API enum pfr_status pfr_control_modify_attributes(int fd, const struct pfr_kernel_attr *kernel);
 /* All events that this process opened (prctl). */
-PFR_API int pfr_control_enable_all(void);
-PFR_API int pfr_control_disable_all(void);
+PFR_API enum pfr_status pfr_control_enable_all(void);
+PFR_API enum pfr_status pfr_control_disable_all(void);
 /* Overflow notification by signal to a process, thread or process group;
  * owner_type is F_OWNER_TID, F_OWNER_PID or F_OWNER_PGRP. */
-PFR_API int pfr_control_signal(int fd, int signal, int owner_type, pid_t owner);
+PFR_API enum pfr_status pfr_control_signal(int fd, int signal, int owner_type, pid_t owner);
 
 /* ---- counting --------------------------------------------------------------- */
 
@@ -245,24 +249,24 @@ struct pfr_event_count {
 	uint64_t value, time_enabled, time_running, id, lost;
 };
 /* Reads one event whose read_format has not GROUP; members that the format
- * lacks are zero. -EIO: the kernel returned another size. */
-PFR_API int pfr_event_count_read(int fd, uint64_t read_format, struct pfr_event_count *counter);
+ * lacks are zero. EIO: the kernel returned another size. */
+PFR_API enum pfr_status pfr_event_count_read(int fd, uint64_t read_format, struct pfr_event_count *counter);
 /* Reads a group through its leader; count is capacity on entry, members found on
- * return. -ENOSPC: more than capacity. */
-PFR_API int pfr_event_count_read_group(int fd, uint64_t read_format,
-				       struct pfr_event_count *counter, unsigned *count);
+ * return. PFR_NO_SPACE: more than capacity. */
+PFR_API enum pfr_status pfr_event_count_read_group(int fd, uint64_t read_format,
+						   struct pfr_event_count *counter, unsigned *count);
 /* All events of a target at once. Groups are enabled, disabled and reset
  * through their leaders; the first failure is returned after all were tried. */
-PFR_API int pfr_opened_enable(const struct pfr_opened *opened);
-PFR_API int pfr_opened_disable(const struct pfr_opened *opened);
-PFR_API int pfr_opened_reset(const struct pfr_opened *opened);
+PFR_API enum pfr_status pfr_opened_enable(const struct pfr_opened *opened);
+PFR_API enum pfr_status pfr_opened_disable(const struct pfr_opened *opened);
+PFR_API enum pfr_status pfr_opened_reset(const struct pfr_opened *opened);
 /* Reads one event at one place; cpu and thread are indices of the target.
- * -ENOENT: it is not open there. */
-PFR_API int pfr_opened_count(const struct pfr_opened *opened, unsigned event,
-			     unsigned cpu, unsigned thread, struct pfr_event_count *count);
-/* Reads one event at all places and adds up. -ENOENT: it is open at none. */
-PFR_API int pfr_opened_sum(const struct pfr_opened *opened, unsigned event,
-			   struct pfr_event_count *sum);
+ * ENOENT: it is not open there. */
+PFR_API enum pfr_status pfr_opened_count(const struct pfr_opened *opened, unsigned event,
+					 unsigned cpu, unsigned thread, struct pfr_event_count *count);
+/* Reads one event at all places and adds up. ENOENT: it is open at none. */
+PFR_API enum pfr_status pfr_opened_sum(const struct pfr_opened *opened, unsigned event,
+				       struct pfr_event_count *sum);
 /* value * time_enabled / time_running without overflow; 0 if never ran. */
 PFR_API uint64_t pfr_event_count_scaled(const struct pfr_event_count *counter);
 
@@ -298,20 +302,20 @@ struct pfr_capture_rings {
  * every thread of a per-thread target, sends all events of that CPU into
  * it, and gives the side-band events rings of their own, of side_pages.
  * Where memory is locked up to the limit, both are halved down to one page,
- * with a note. On failure nothing stays mapped. -EINVAL: backward differs from
+ * with a note. On failure nothing stays mapped. PFR_E_OPTIONS: backward differs from
  * attr.write_backward of an event (side-band aside, which is never backward).
  * Mirrors perf_mmap() and perf_event_set_output() of kernel/events/core.c. */
-PFR_API int pfr_capture_rings_init(struct pfr_capture_rings *rings,
-				   struct pfr_opened *opened, size_t pages,
-				   size_t side_pages, bool backward,
-				   struct pfr_capture_notes *notes,
-				   struct pfr_capture_error *error);
+PFR_API enum pfr_status pfr_capture_rings_init(struct pfr_capture_rings *rings,
+					       struct pfr_opened *opened, size_t pages,
+					       size_t side_pages, bool backward,
+					       struct pfr_capture_notes *notes,
+					       struct pfr_capture_error *error);
 PFR_API void pfr_capture_rings_fini(struct pfr_capture_rings *rings);
 
-/* Why a ring cannot be read further, from its reader's status. Returns -EIO. */
-PFR_API int pfr_capture_ring_failed(const struct pfr_capture_ring *ring,
-				    const struct pfr_where *where,
-				    struct pfr_capture_error *error);
+/* Why a ring cannot be read further, from its reader's status, which it returns; os_error is EIO. */
+PFR_API enum pfr_status pfr_capture_ring_failed(const struct pfr_capture_ring *ring,
+						const struct pfr_where *where,
+						struct pfr_capture_error *error);
 
 /* Pauses backward rings, so that they can be read, and resumes them. */
 PFR_API void pfr_capture_rings_pause(struct pfr_capture_rings *rings);
@@ -325,10 +329,10 @@ PFR_API void pfr_capture_rings_watch(struct pfr_capture_rings *rings, int fd);
  * of each. */
 PFR_API bool pfr_capture_rings_busy(struct pfr_capture_rings *rings);
 /* Sleeps until a ring has passed its watermark, a thread ended, a signal of
- * mask's complement came, or milliseconds (-1: for ever) are over. 1: something
- * may be there; 0: time is over; -EINTR. Sets rings->ended. */
-PFR_API int pfr_capture_rings_wait(struct pfr_capture_rings *rings, int milliseconds,
-				   const void *signal_mask);
+ * mask's complement came, or milliseconds (-1: for ever) are over. PFR_OK: something
+ * may be there; PFR_MORE: time is over; PFR_E_SYSTEM, of EINTR: a signal. Sets rings->ended. */
+PFR_API enum pfr_status pfr_capture_rings_wait(struct pfr_capture_rings *rings, int milliseconds,
+					       const void *signal_mask);
 
 /* ---- writing captures ---------------------------------------------------------- */
 
@@ -387,7 +391,7 @@ struct pfr_capture_writer { /* one open capture; members are for reading only */
 	uint64_t clock_wall, clock_time; /* for CLOCK_DATA */
 	uint64_t text_start, text_stop;  /* of the kernel, once it was looked up */
 	uint64_t feature[32][2];         /* offset, size of what was written early */
-	int failure;                     /* negative errno of the first failed write */
+	int failure;                     /* the library's own: not 0 after a write that failed */
 	bool cut;                        /* the data ends where writing failed */
 	uint16_t table;                  /* bytes of features after the data so far */
 	bool crowded;                    /* a ring may have had no space for a record */
@@ -399,36 +403,36 @@ struct pfr_capture_writer { /* one open capture; members are for reading only */
  * header with data.size 0, ids and attrs, or a pipe's header, attrs and
  * features. From the first write on a file is valid at each moment: a capture
  * that is killed reads up to the last write, in perf too.
- * -ENOSYS: compression asked for, but built without libzstd. */
-PFR_API int pfr_capture_writer_begin(struct pfr_capture_writer *writer, int fd, const char *path,
-				     const struct pfr_capture_writer_options *options,
-				     const struct pfr_opened *opened,
-				     struct pfr_capture_error *error);
+ * PFR_E_NO_ZSTD: compression asked for, but built without libzstd. */
+PFR_API enum pfr_status pfr_capture_writer_begin(struct pfr_capture_writer *writer, int fd, const char *path,
+						 const struct pfr_capture_writer_options *options,
+						 const struct pfr_opened *opened,
+						 struct pfr_capture_error *error);
 /* Appends whole records, buffered. */
-PFR_API int pfr_capture_writer_put(struct pfr_capture_writer *writer, const void *record, size_t size);
+PFR_API enum pfr_status pfr_capture_writer_put(struct pfr_capture_writer *writer, const void *record, size_t size);
 /* Moves everything the rings hold to the file, then FINISHED_ROUND. Bytes
  * are released to the kernel once they are written, or copied: less than 16 KiB
  * that are for a file wait in memory until they are 16 KiB, until the rings are
  * empty at a drain, or for half a second while there are drains. */
-PFR_API int pfr_capture_writer_drain(struct pfr_capture_writer *writer, struct pfr_capture_rings *rings,
-				     struct pfr_capture_error *error);
+PFR_API enum pfr_status pfr_capture_writer_drain(struct pfr_capture_writer *writer, struct pfr_capture_rings *rings,
+						 struct pfr_capture_error *error);
 /* Takes what backward (overwrite) rings hold and was not taken before, whole
  * records only, newest first, and leaves them paused. */
-PFR_API int pfr_capture_writer_take_backward(struct pfr_capture_writer *writer,
-					     struct pfr_capture_rings *rings,
-					     struct pfr_capture_error *error);
+PFR_API enum pfr_status pfr_capture_writer_take_backward(struct pfr_capture_writer *writer,
+							 struct pfr_capture_rings *rings,
+							 struct pfr_capture_error *error);
 /* Reads PERF_FORMAT_LOST of every event and stores what this capture has lost
  * as LOST_SAMPLES, LOST records included: the two are not to be added up. Call
  * it after events are disabled, or the output is about to be switched, and the
  * rings drained. */
-PFR_API int pfr_capture_writer_put_lost(struct pfr_capture_writer *writer);
+PFR_API enum pfr_status pfr_capture_writer_put_lost(struct pfr_capture_writer *writer);
 /* Where the same rings continue in another capture: what must be known of the
  * one before, which is finished. Call it after pfr_capture_writer_begin(). */
 PFR_API void pfr_capture_writer_carry(struct pfr_capture_writer *writer, struct pfr_capture_writer *before);
 /* Writes the features and the final header. After a failed write: cuts to
  * the last whole record and makes of the file what still can be made; the
  * result is then that failure, with the file and the cause in error. */
-PFR_API int pfr_capture_writer_finish(struct pfr_capture_writer *writer, struct pfr_capture_error *error);
+PFR_API enum pfr_status pfr_capture_writer_finish(struct pfr_capture_writer *writer, struct pfr_capture_error *error);
 PFR_API void pfr_capture_writer_fini(struct pfr_capture_writer *writer);
 
 /* What already runs, from /proc and bpf(2), as perf does it: kernel and module
@@ -437,13 +441,13 @@ PFR_API void pfr_capture_writer_fini(struct pfr_capture_writer *writer);
  * tasks, for a system-wide target), with zero-filled trailers. No MMAP2 of
  * options.held: perf keeps mappings across an exec, and then unwinds by the
  * parent's copy of a library that both have mapped. */
-PFR_API int pfr_synthesize(struct pfr_capture_writer *writer, struct pfr_capture_error *error);
+PFR_API enum pfr_status pfr_synthesize(struct pfr_capture_writer *writer, struct pfr_capture_error *error);
 /* FINISHED_INIT: the end of what was synthesized. */
-PFR_API int pfr_capture_writer_put_finished_init(struct pfr_capture_writer *writer);
+PFR_API enum pfr_status pfr_capture_writer_put_finished_init(struct pfr_capture_writer *writer);
 
-/* The GNU build id of an ELF file, or of the running kernel with path NULL.
- * The size (at most 20), or -ENOENT, -ENODATA, -errno. */
-PFR_API int pfr_file_build_id(const char *path, unsigned char id[20]);
+/* The GNU build id of an ELF file, or of the running kernel with path NULL; its
+ * *size is at most 20. ENODATA: the file has none. */
+PFR_API enum pfr_status pfr_file_build_id(const char *path, unsigned char id[20], size_t *size);
 
 #ifdef __cplusplus
 }

@@ -25,10 +25,12 @@ extern "C" {
 
 /* Why something failed: one sentence, and what the person can do. */
 struct pfr_capture_error {
-	int code;         /* negative errno value, as returned */
-	size_t position;  /* byte in the text given, or PFR_NO_POSITION */
-	char text[640];   /* one sentence, no newline */
-	char advice[640]; /* what to change; may be empty */
+	enum pfr_status status; /* as returned */
+	int os_error;           /* errno value: what the system returned, or what kind of mistake PFR_E_OPTIONS is */
+	size_t position;        /* byte in the text given, or PFR_NO_POSITION */
+	char member[64];        /* the argument, or the member of a struct or of attr, that was wrong, where it is known; or empty */
+	char text[640];         /* one sentence, no newline */
+	char advice[640];       /* what to change; may be empty */
 };
 
 /* Things that were done differently from what was asked, in order. */
@@ -66,9 +68,9 @@ PFR_API void pfr_kernel_attr_set_size(struct pfr_kernel_attr *kernel);
 
 /* Sets or clears the flag of that name ("inherit", "precise_ip", ...), or
  * any other member by its name ("sample_period", "config2", ...).
- * -ENOENT: no such member. -ERANGE: the value does not fit. */
-PFR_API int pfr_kernel_attr_set(struct pfr_kernel_attr *kernel, const char *member,
-				uint64_t value);
+ * PFR_E_OPTIONS: of ENOENT, no such member; of ERANGE, the value does not fit. */
+PFR_API enum pfr_status pfr_kernel_attr_set(struct pfr_kernel_attr *kernel, const char *member,
+					    uint64_t value);
 
 /* One line per member that is not zero: name, value, named bits. Counts on
  * past the end, like snprintf; returns the bytes the whole text has. */
@@ -77,9 +79,9 @@ PFR_API size_t pfr_kernel_attr_print(const struct pfr_kernel_attr *kernel,
 
 /* Reads an attr given as hex digits (spaces, colons and newlines between
  * bytes are skipped), little- or big-endian as this machine is.
- * -EINVAL: not hex, or shorter than 64 or longer than 144 bytes. */
-PFR_API int pfr_kernel_attr_from_hex(struct pfr_kernel_attr *kernel, const char *hex,
-				     struct pfr_capture_error *error);
+ * PFR_E_OPTIONS: not hex, or shorter than 64 or longer than 144 bytes. */
+PFR_API enum pfr_status pfr_kernel_attr_from_hex(struct pfr_kernel_attr *kernel, const char *hex,
+						 struct pfr_capture_error *error);
 
 /* ---- event specifications ------------------------------------------------ */
 
@@ -139,29 +141,29 @@ struct pfr_capture_events {
  *   groups               {a,b}, name{a,b}
  * each with modifiers after a colon (u k h G H I p P S D W e); or @FILE, a file
  * with such a list in each line, and comments after #.
- * On failure events is as before. -EINVAL: the text is malformed;
- * -ENOENT: a name is unknown, and error->advice holds the nearest names;
- * -EACCES: tracefs cannot be read; -ENOMEM.
+ * On failure events is as before. PFR_E_OPTIONS: of EINVAL, the text is malformed;
+ * of ENOENT, a name is unknown, and error->advice holds the nearest names.
+ * EACCES: tracefs cannot be read.
  * Mirrors parse_events() of the perf program; the kernel never sees names. */
-PFR_API int pfr_capture_events_add(struct pfr_capture_events *events, const char *text,
-				   struct pfr_capture_error *error);
+PFR_API enum pfr_status pfr_capture_events_add(struct pfr_capture_events *events, const char *text,
+					       struct pfr_capture_error *error);
 
 /* Adds the software dummy event that carries mmap, comm, task and the like,
- * on a ring of its own. -ENOMEM. */
-PFR_API int pfr_capture_events_add_side_band(struct pfr_capture_events *events);
+ * on a ring of its own. PFR_E_MEMORY. */
+PFR_API enum pfr_status pfr_capture_events_add_side_band(struct pfr_capture_events *events);
 
 /* Gives every tracepoint from index first on this filter, joined by && to what
- * it has. -EINVAL: none of them is a tracepoint. */
-PFR_API int pfr_capture_events_filter(struct pfr_capture_events *events, unsigned first,
-				      const char *filter,
-				      struct pfr_capture_error *error);
+ * it has. PFR_E_OPTIONS: none of them is a tracepoint. */
+PFR_API enum pfr_status pfr_capture_events_filter(struct pfr_capture_events *events, unsigned first,
+						  const char *filter,
+						  struct pfr_capture_error *error);
 
 /* Gives each event, in their order, the cgroup of that place in the list "A,,B";
  * an empty name, or none left, leaves it as it is. They need a system-wide target.
- * -EINVAL: more names than events; or why one cannot be opened. */
-PFR_API int pfr_capture_events_cgroups(struct pfr_capture_events *events,
-				       const char *names,
-				       struct pfr_capture_error *error);
+ * PFR_E_OPTIONS: more names than events, or no such cgroup; or why one cannot be opened. */
+PFR_API enum pfr_status pfr_capture_events_cgroups(struct pfr_capture_events *events,
+						   const char *names,
+						   struct pfr_capture_error *error);
 
 PFR_API void pfr_capture_events_fini(struct pfr_capture_events *events);
 
@@ -187,8 +189,8 @@ struct pfr_capture_list {
 };
 
 /* All names the parser takes: generic ones, PMU events of sysfs, tracepoints,
- * and with vendor also libpfm4's (thousands). -ENOMEM. */
-PFR_API int pfr_capture_list_init(struct pfr_capture_list *list, bool vendor);
+ * and with vendor also libpfm4's (thousands). PFR_E_MEMORY. */
+PFR_API enum pfr_status pfr_capture_list_init(struct pfr_capture_list *list, bool vendor);
 /* Sets every entry's state, by opening its event for counting and closing it
  * again. Of tracepoints one stands for all, and vendor events are not tried. */
 PFR_API void pfr_capture_list_check(struct pfr_capture_list *list);

@@ -58,13 +58,13 @@ struct pfr_recorder {
  * now on, also on failure. options NULL: the defaults. On failure nothing stays
  * open, and the result is that of pfr_capture_events_add(), pfr_open() or
  * pfr_capture_rings_init(). */
-PFR_API int pfr_recorder_open(struct pfr_recorder *recorder, const char *text, struct pfr_target *target,
-			      const struct pfr_recorder_options *options, struct pfr_capture_error *error);
+PFR_API enum pfr_status pfr_recorder_open(struct pfr_recorder *recorder, const char *text, struct pfr_target *target,
+					  const struct pfr_recorder_options *options, struct pfr_capture_error *error);
 
 /* The same on a command that it starts: the events are enabled by its exec. Also
  * the result of pfr_command_hold() or pfr_command_start(). */
-PFR_API int pfr_recorder_run(struct pfr_recorder *recorder, const char *text, char *const argv[],
-			     const struct pfr_recorder_options *options, struct pfr_capture_error *error);
+PFR_API enum pfr_status pfr_recorder_run(struct pfr_recorder *recorder, const char *text, char *const argv[],
+					 const struct pfr_recorder_options *options, struct pfr_capture_error *error);
 
 /* Sleeps until a ring has passed its watermark, the target's threads have all
  * ended (recorder->rings.ended), or milliseconds (-1: for ever) are over. With
@@ -76,8 +76,8 @@ PFR_API int pfr_recorder_run(struct pfr_recorder *recorder, const char *text, ch
  * was chosen, and blocks all signals. Past options.kept records stay in the rings (memory: twice as much,
  * and what the rings hold), and the kernel counts what finds no place. In a child of fork() such a recorder
  * can only be closed.
- * 1: something may be there; 0: time is over; -EINTR; -ENOMEM. */
-PFR_API int pfr_recorder_wait(struct pfr_recorder *recorder, int milliseconds);
+ * PFR_OK: something may be there; PFR_MORE: time is over; PFR_E_SYSTEM, of EINTR: a signal; PFR_E_MEMORY. */
+PFR_API enum pfr_status pfr_recorder_wait(struct pfr_recorder *recorder, int milliseconds);
 
 /* The next record of this pass, which goes through the rings one by one: what
  * each held when its turn came, oldest first. With in_time, the oldest record of
@@ -98,15 +98,15 @@ PFR_API void pfr_recorder_fini(struct pfr_recorder *recorder);
 PFR_API int pfr_task_lives(void *keeper, uint32_t pid, uint32_t tid);
 
 /* The format text of a tracepoint ("sched:sched_switch"), for
- * pfr_tracepoint_parse(): fresh memory with a NUL after it, to be freed with
- * free(), and its size. NULL with errno. */
-PFR_API char *pfr_tracepoint_text(const char *tracepoint, uint32_t *size);
+ * pfr_tracepoint_parse(): *text is fresh memory with a NUL after it, to be freed with
+ * free(), and NULL on failure; *size its size. PFR_E_OPTIONS: no tracepoint has that name. */
+PFR_API enum pfr_status pfr_tracepoint_text(const char *tracepoint, char **text, uint32_t *size);
 
 /* Reads an event of the calling thread through its page (mmap() of the event's
  * first page), without a system call, or, where the CPU or the kernel does not
  * allow that, with read(2). page NULL: read(2) at once. As
  * pfr_event_count_read(). */
-PFR_API int pfr_event_count_self(int fd, const void *page, uint64_t read_format, struct pfr_event_count *count);
+PFR_API enum pfr_status pfr_event_count_self(int fd, const void *page, uint64_t read_format, struct pfr_event_count *count);
 
 #ifdef __cplusplus
 }

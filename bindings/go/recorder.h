@@ -37,11 +37,19 @@ static inline void live_fill(struct pfr_recorder_options *to, const struct live_
 	to->disabled = from->disabled;
 }
 
-static inline int live_open(struct live *live, const struct live_options *from)
+/* What a call without an error of its own returned, as one. */
+static inline enum pfr_status live_done(struct live *live, enum pfr_status status)
+{
+	if (status)
+		live->error = (struct pfr_capture_error){.status = status, .os_error = errno, .position = PFR_NO_POSITION};
+	return status;
+}
+
+static inline enum pfr_status live_open(struct live *live, const struct live_options *from)
 {
 	struct pfr_recorder_options options;
 	struct pfr_target target;
-	int result;
+	enum pfr_status result;
 
 	live_fill(&options, from);
 	live->error.position = PFR_NO_POSITION;
@@ -69,18 +77,33 @@ static inline enum pfr_status live_next(struct live *live)
 	return status;
 }
 
-static inline int live_count(struct live *live, unsigned event, uint64_t *value)
+static inline enum pfr_status live_count(struct live *live, unsigned event, uint64_t *value)
 {
 	struct pfr_event_count sum;
-	int result = event < live->recorder.events.count ? pfr_opened_sum(&live->recorder.opened, event, &sum) : -ENOENT;
+	bool there = event < live->recorder.events.count;
+	enum pfr_status status = there ? pfr_opened_sum(&live->recorder.opened, event, &sum) : PFR_E_OPTIONS;
 
-	*value = result ? 0 : sum.value;
-	return result;
+	*value = status ? 0 : sum.value;
+	if (!there)
+		errno = ENOENT;
+	return live_done(live, status);
 }
 
-static inline int live_wait(struct live *live, int milliseconds)
+static inline enum pfr_status live_wait(struct live *live, int milliseconds)
 {
-	return pfr_capture_rings_wait(&live->recorder.rings, milliseconds, NULL);
+	enum pfr_status status = pfr_capture_rings_wait(&live->recorder.rings, milliseconds, NULL);
+
+	return status == PFR_MORE ? status : live_done(live, status);
+}
+
+static inline enum pfr_status live_enable(struct live *live)
+{
+	return live_done(live, pfr_opened_enable(&live->recorder.opened));
+}
+
+static inline enum pfr_status live_disable(struct live *live)
+{
+	return live_done(live, pfr_opened_disable(&live->recorder.opened));
 }
 
 #endif

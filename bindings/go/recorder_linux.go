@@ -19,8 +19,10 @@ import (
 
 // CaptureError is why the kernel refused: a sentence, and what to do about it.
 type CaptureError struct {
-	Errno    syscall.Errno
-	Position int // byte of the text of events that is wrong, or -1
+	Status   Status
+	Errno    syscall.Errno // what the system returned, or what kind of mistake it is
+	Member   string        // the argument or member of an attr that is wrong, where it is known
+	Position int           // byte of the text of events that is wrong, or -1
 	Text     string
 	Advice   string
 }
@@ -65,12 +67,13 @@ type Recorder struct {
 	err    error
 }
 
-func captureError(e *C.struct_pfr_capture_error, result C.int) error {
+func captureError(e *C.struct_pfr_capture_error) error {
 	position := -1
 	if e.text[0] != 0 && e.position != C.PFR_NO_POSITION {
 		position = int(e.position)
 	}
-	return &CaptureError{Errno: syscall.Errno(-result), Position: position, Text: C.GoString(&e.text[0]), Advice: C.GoString(&e.advice[0])}
+	return &CaptureError{Status: Status(e.status), Errno: syscall.Errno(e.os_error), Member: C.GoString(&e.member[0]), Position: position,
+		Text: C.GoString(&e.text[0]), Advice: C.GoString(&e.advice[0])}
 }
 
 // words are those of a command as C has them, in one block.
@@ -103,7 +106,7 @@ func NewRecorder(events string, options *RecorderOptions) (*Recorder, error) {
 	r := &Recorder{live: (*C.struct_live)(C.calloc(1, C.sizeof_struct_live))}
 	from := (*C.struct_live_options)(C.calloc(1, C.sizeof_struct_live_options))
 	if r.live == nil || from == nil {
-		return nil, &CaptureError{Errno: syscall.ENOMEM, Position: -1}
+		return nil, &CaptureError{Status: Status(C.PFR_E_MEMORY), Errno: syscall.ENOMEM, Position: -1}
 	}
 	text, command := C.CString(events), words(options.Command)
 	from.events, from.command, from.tid, from.system = text, command, C.pid_t(options.Tid), flag(options.System)
@@ -114,8 +117,8 @@ func NewRecorder(events string, options *RecorderOptions) (*Recorder, error) {
 	freeWords(command, len(options.Command))
 	C.free(unsafe.Pointer(text))
 	C.free(unsafe.Pointer(from))
-	if result != 0 {
-		err := captureError(&r.live.error, result)
+	if result != C.PFR_OK {
+		err := captureError(&r.live.error)
 		C.free(unsafe.Pointer(r.live))
 		return nil, err
 	}
@@ -156,11 +159,11 @@ func (r *Recorder) Record() *Record { return &r.record }
 
 // Wait sleeps until there is something to read, a thread ended, or the time is over; -1: for ever. Whether it is worth a pass.
 func (r *Recorder) Wait(milliseconds int) (bool, error) {
-	if result := C.live_wait(r.live, C.int(milliseconds)); result < 0 {
-		return false, &CaptureError{Errno: syscall.Errno(-result), Position: -1}
-	} else {
-		return result > 0, nil
+	status := C.live_wait(r.live, C.int(milliseconds))
+	if status == C.PFR_MORE {
+		return false, nil
 	}
+	return status == C.PFR_OK, r.done(status)
 }
 
 // Ended is whether every thread of the target has ended.
@@ -172,29 +175,29 @@ func (r *Recorder) Fd() int { return int(r.live.recorder.fd) }
 // CommandPid is the command's process, or 0.
 func (r *Recorder) CommandPid() int { return int(r.live.recorder.command.pid) }
 
-func done(result C.int) error {
-	if result == 0 {
+func (r *Recorder) done(status uint32) error {
+	if status == C.PFR_OK {
 		return nil
 	}
-	return &CaptureError{Errno: syscall.Errno(-result), Position: -1}
+	return captureError(&r.live.error)
 }
 
 // Enable starts all events.
-func (r *Recorder) Enable() error { return done(C.pfr_opened_enable(&r.live.recorder.opened)) }
+func (r *Recorder) Enable() error { return r.done(C.live_enable(r.live)) }
 
 // Disable stops all events.
-func (r *Recorder) Disable() error { return done(C.pfr_opened_disable(&r.live.recorder.opened)) }
+func (r *Recorder) Disable() error { return r.done(C.live_disable(r.live)) }
 
 // Count is how often event number `event` of the text happened, at all its places.
 func (r *Recorder) Count(event int) (uint64, error) {
 	var value C.uint64_t
-	result := C.live_count(r.live, C.unsigned(event), &value)
-	return uint64(value), done(result)
+	status := C.live_count(r.live, C.unsigned(event), &value)
+	return uint64(value), r.done(status)
 }
 
 // Lost is how many records were lost until now; false where the kernel does not count them.
 func (r *Recorder) Lost() (uint64, bool) {
 	var lost C.uint64_t
-	ok := C.pfr_opened_lost(&r.live.recorder.opened, &lost) == 0
+	ok := C.pfr_opened_lost(&r.live.recorder.opened, &lost) == C.PFR_OK
 	return uint64(lost), ok
 }

@@ -148,7 +148,8 @@ func TestRingAllocations(t *testing.T) {
 
 func TestRecorderErrors(t *testing.T) {
 	var failure *CaptureError
-	if _, err := NewRecorder("no-such-event", nil); !errors.Is(err, fs.ErrNotExist) || !errors.As(err, &failure) || failure.Text == "" {
+	if _, err := NewRecorder("no-such-event", nil); !errors.Is(err, fs.ErrNotExist) || !errors.As(err, &failure) || failure.Text == "" ||
+		failure.Status.String() != "OPTIONS" || failure.Member != "text" {
 		t.Error(err)
 	}
 }

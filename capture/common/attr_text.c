@@ -196,28 +196,28 @@ static int put(struct pfr_kernel_attr *kernel, const struct member *member,
 	return 0;
 }
 
-int pfr_kernel_attr_set(struct pfr_kernel_attr *kernel, const char *member,
-			uint64_t value)
+enum pfr_status pfr_kernel_attr_set(struct pfr_kernel_attr *kernel, const char *member,
+				    uint64_t value)
 {
 	for (unsigned i = 0; i < COUNT(members); i++)
 		if (!strcmp(members[i].name, member))
-			return put(kernel, &members[i], value);
+			return pfr_refused(put(kernel, &members[i], value), "member", NULL);
 	if (!strcmp(member, "precise_ip")) {
 		if (value > 3)
-			return -ERANGE;
+			return pfr_refused(-ERANGE, "member", NULL);
 		kernel->attr.precise_ip = value & 3;
-		return 0;
+		return PFR_OK;
 	}
 	for (unsigned i = 0; i < COUNT(flag_names); i++) {
 		if (!*member || strcmp(flag_names[i], member))
 			continue;
 		if (value > 1)
-			return -ERANGE;
+			return pfr_refused(-ERANGE, "member", NULL);
 		kernel->word[PFR_ATTR_WORD_FLAGS] &= ~(UINT64_C(1) << i);
 		kernel->word[PFR_ATTR_WORD_FLAGS] |= value << i;
-		return 0;
+		return PFR_OK;
 	}
-	return -ENOENT;
+	return pfr_refused(-ENOENT, "member", NULL);
 }
 
 void pfr_kernel_attr_set_size(struct pfr_kernel_attr *kernel)
@@ -362,8 +362,8 @@ size_t pfr_kernel_attr_print(const struct pfr_kernel_attr *kernel,
 	return text.used;
 }
 
-int pfr_kernel_attr_from_hex(struct pfr_kernel_attr *kernel, const char *hex,
-			     struct pfr_capture_error *error)
+enum pfr_status pfr_kernel_attr_from_hex(struct pfr_kernel_attr *kernel, const char *hex,
+					 struct pfr_capture_error *error)
 {
 	struct pfr_kernel_attr fresh = {0};
 	unsigned char *byte = (unsigned char *)&fresh;
@@ -375,19 +375,21 @@ int pfr_kernel_attr_from_hex(struct pfr_kernel_attr *kernel, const char *hex,
 		if (isspace(digit) || digit == ':' || digit == ',')
 			continue;
 		if (!isxdigit(digit) || digits == sizeof(fresh) * 2)
-			return pfr_error(error, -EINVAL, (size_t)(at - hex),
-					 isxdigit(digit) ? "more than 144 bytes" :
-							   "not a hex digit: '%c'",
-					 *at);
+			return pfr_refused(pfr_error(error, -EINVAL, (size_t)(at - hex),
+						     isxdigit(digit) ? "more than 144 bytes" :
+								       "not a hex digit: '%c'",
+						     *at),
+					   "hex", error);
 		digit = digit <= '9' ? digit - '0' : digit - 'a' + 10;
 		byte[digits / 2] |= (unsigned char)(digits % 2 ? digit : digit << 4);
 		digits++;
 	}
 	if (digits % 2 || digits < 128)
-		return pfr_error(error, -EINVAL, PFR_NO_POSITION, "a "
-								  "perf_event_attr has 64 to 176 bytes, this has %zu "
-								  "hex digits",
-				 digits);
+		return pfr_refused(pfr_error(error, -EINVAL, PFR_NO_POSITION, "a "
+									      "perf_event_attr has 64 to 176 bytes, this has %zu "
+									      "hex digits",
+					     digits),
+				   "hex", error);
 	*kernel = fresh;
-	return 0;
+	return PFR_OK;
 }

@@ -20,13 +20,52 @@ int pfr_error(struct pfr_capture_error *error, int code, size_t position,
 
 	if (!error)
 		return code;
-	error->code = code;
+	error->status = code == -ENOMEM ? PFR_E_MEMORY : PFR_E_SYSTEM;
+	error->os_error = -code;
+	error->member[0] = 0;
 	error->position = position;
 	error->advice[0] = 0;
 	va_start(list, format);
 	vsnprintf(error->text, sizeof(error->text), format, list);
 	va_end(list);
 	return code;
+}
+
+void pfr_member(struct pfr_capture_error *error, const char *member)
+{
+	if (error)
+		snprintf(error->member, sizeof(error->member), "%s", member);
+}
+
+enum pfr_status pfr_result_as(enum pfr_status status, int code, struct pfr_capture_error *error)
+{
+	if (!code)
+		return PFR_OK;
+	if (error) {
+		error->status = status;
+		error->os_error = -code;
+	}
+	errno = -code;
+	return status;
+}
+
+enum pfr_status pfr_result(int code, struct pfr_capture_error *error)
+{
+	return pfr_result_as(code == -ENOMEM ? PFR_E_MEMORY : PFR_E_SYSTEM, code, error);
+}
+
+enum pfr_status pfr_refused(int code, const char *member, struct pfr_capture_error *error)
+{
+	bool own = code == -EINVAL || code == -ENOENT || code == -ERANGE || code == -EFBIG;
+
+	if (code && code != -ENOMEM && error && !error->member[0])
+		pfr_member(error, member);
+	return own ? pfr_result_as(PFR_E_OPTIONS, code, error) : pfr_result(code, error);
+}
+
+int pfr_code(enum pfr_status status)
+{
+	return status ? -errno : 0;
 }
 
 void pfr_advice(struct pfr_capture_error *error, const char *format, ...)

@@ -21,10 +21,18 @@ int pfr_event_open_exact(const struct pfr_kernel_attr *kernel, pid_t pid,
 	return fd < 0 ? -errno : (int)fd;
 }
 
+enum pfr_status pfr_event_open(const struct pfr_kernel_attr *kernel, pid_t pid, int cpu, int group_fd, unsigned long flags, int *fd)
+{
+	int got = pfr_event_open_fd(kernel, pid, cpu, group_fd, flags);
+
+	*fd = got < 0 ? -1 : got;
+	return pfr_result(got < 0 ? got : 0, NULL);
+}
+
 /* PMUs that cannot exclude anything refuse the exclude_guest that events are
  * parsed with. */
-int pfr_event_open(const struct pfr_kernel_attr *kernel, pid_t pid, int cpu,
-		   int group_fd, unsigned long flags)
+int pfr_event_open_fd(const struct pfr_kernel_attr *kernel, pid_t pid, int cpu,
+		      int group_fd, unsigned long flags)
 {
 	const struct perf_event_attr *attr = &kernel->attr;
 	int fd = pfr_event_open_exact(kernel, pid, cpu, group_fd, flags);

@@ -71,7 +71,7 @@ static enum pfr_status add_event(const struct pfr_opened *opened,
 	return status;
 }
 
-int pfr_opened_events(const struct pfr_opened *opened, struct pfr_events *events)
+enum pfr_status pfr_opened_events(const struct pfr_opened *opened, struct pfr_events *events)
 {
 	unsigned count = opened->events->count;
 	uint32_t ids = count * opened->cpu_count * opened->thread_count;
@@ -83,9 +83,9 @@ int pfr_opened_events(const struct pfr_opened *opened, struct pfr_events *events
 	for (unsigned i = 0; i < count && !status; i++)
 		status = add_event(opened, events, i);
 	if (!status)
-		return 0;
+		return PFR_OK;
 	pfr_opened_events_fini(events);
-	return status == PFR_NO_SPACE ? -ENOMEM : -EINVAL;
+	return pfr_result(status == PFR_NO_SPACE ? -ENOMEM : -EINVAL, NULL);
 }
 
 void pfr_opened_events_fini(struct pfr_events *events)

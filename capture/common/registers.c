@@ -189,23 +189,23 @@ static const char *branch_name(size_t index)
 	return index < COUNT(branches) ? branches[index].name : NULL;
 }
 
-int pfr_register_mask(const char *names, uint64_t *mask,
-		      struct pfr_capture_error *error)
+enum pfr_status pfr_register_mask(const char *names, uint64_t *mask,
+				  struct pfr_capture_error *error)
 {
 	int result;
 
 	if (!names) {
 		*mask = DEFAULT_REGISTERS;
-		return 0;
+		return PFR_OK;
 	}
 	result = mask_of(names, mask, pfr_register_bit, "register", error);
 	if (result)
 		advise(error, "registers:", register_name);
-	return result;
+	return pfr_refused(result, "names", error);
 }
 
-int pfr_branch_mask(const char *names, uint64_t *mask,
-		    struct pfr_capture_error *error)
+enum pfr_status pfr_branch_mask(const char *names, uint64_t *mask,
+				struct pfr_capture_error *error)
 {
 	int result = mask_of(names, mask, branch_bit, "branch filter", error);
 	const uint64_t level = PERF_SAMPLE_BRANCH_USER |
@@ -215,11 +215,11 @@ int pfr_branch_mask(const char *names, uint64_t *mask,
 		advise(error, "filters:", branch_name);
 	else if (!(*mask & ~level))
 		*mask |= PERF_SAMPLE_BRANCH_ANY;
-	return result;
+	return pfr_refused(result, "names", error);
 }
 
-int pfr_clockid(const char *name, int32_t *clockid,
-		struct pfr_capture_error *error)
+enum pfr_status pfr_clockid(const char *name, int32_t *clockid,
+			    struct pfr_capture_error *error)
 {
 	char *end;
 	long number = strtol(name, &end, 0);
@@ -232,13 +232,13 @@ int pfr_clockid(const char *name, int32_t *clockid,
 		if (strcasecmp(clocks[i].name, text))
 			continue;
 		*clockid = (int32_t)clocks[i].mask;
-		return 0;
+		return PFR_OK;
 	}
 	if (end != name && !*end) {
 		*clockid = (int32_t)number;
-		return 0;
+		return PFR_OK;
 	}
 	pfr_error(error, -EINVAL, 0, "no clock is called \"%s\"", name);
 	pfr_advice(error, "clocks: monotonic, monotonic_raw, realtime, boottime, tai");
-	return -EINVAL;
+	return pfr_refused(-EINVAL, "name", error);
 }

@@ -111,7 +111,7 @@ static bool add_name(const char *name, size_t length, bool user, struct pfr_kern
 	return true;
 }
 
-int pfr_register_attr(const char *names, int user, struct pfr_kernel_attr *kernel, struct pfr_capture_error *error)
+enum pfr_status pfr_register_attr(const char *names, int user, struct pfr_kernel_attr *kernel, struct pfr_capture_error *error)
 {
 	uint64_t mask;
 
@@ -119,7 +119,7 @@ int pfr_register_attr(const char *names, int user, struct pfr_kernel_attr *kerne
 	if (!names) {
 		pfr_register_mask(NULL, &mask, error);
 		*(user ? &kernel->attr.sample_regs_user : &kernel->attr.sample_regs_intr) |= mask;
-		return 0;
+		return PFR_OK;
 	}
 	for (const char *at = names;; at++) {
 		size_t length = strcspn(at, ",");
@@ -131,10 +131,10 @@ int pfr_register_attr(const char *names, int user, struct pfr_kernel_attr *kerne
 					 "; from Linux 7.4: r16 to r31, ssp, xmm, ymm, zmm, opmask");
 			error->position = (size_t)(at - names);
 			snprintf(error->text, sizeof(error->text), "no register is called \"%.*s\"", (int)(length < 64 ? length : 64), at);
-			return error->code;
+			return pfr_refused(-EINVAL, "names", error);
 		}
 		at += length;
 		if (!*at)
-			return 0;
+			return PFR_OK;
 	}
 }

@@ -326,7 +326,7 @@ static int glob_tracepoints(struct parser *parser, const char *text,
 	unsigned before = parser->events->count;
 
 	snprintf(pattern, sizeof(pattern), "%.*s", (int)length, text);
-	if (pfr_capture_list_init(&list, false) < 0)
+	if (pfr_capture_list_init(&list, false))
 		return fail(parser, -ENOMEM, text, "out of memory");
 	for (size_t i = 0; i < list.count; i++) {
 		const char *name = list.entry[i].name;

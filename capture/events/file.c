@@ -71,8 +71,8 @@ static int add_file(struct pfr_capture_events *events, const char *path,
 	return result;
 }
 
-int pfr_capture_events_add(struct pfr_capture_events *events, const char *text,
-			   struct pfr_capture_error *error)
+enum pfr_status pfr_capture_events_add(struct pfr_capture_events *events, const char *text,
+				       struct pfr_capture_error *error)
 {
-	return *text == '@' ? add_file(events, text + 1, error) : pfr_events_parse(events, text, error);
+	return pfr_refused(*text == '@' ? add_file(events, text + 1, error) : pfr_events_parse(events, text, error), "text", error);
 }

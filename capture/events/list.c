@@ -47,12 +47,12 @@ void pfr_capture_events_fini(struct pfr_capture_events *events)
 	memset(events, 0, sizeof(*events));
 }
 
-int pfr_capture_events_add_side_band(struct pfr_capture_events *events)
+enum pfr_status pfr_capture_events_add_side_band(struct pfr_capture_events *events)
 {
 	struct pfr_capture_event *event = pfr_event_new(events);
 
 	if (!event)
-		return -ENOMEM;
+		return pfr_result(-ENOMEM, NULL);
 	event->kernel.attr.type = PERF_TYPE_SOFTWARE;
 	event->kernel.attr.config = 9; /* PERF_COUNT_SW_DUMMY */
 	event->kernel.attr.exclude_guest = 0;
@@ -60,5 +60,5 @@ int pfr_capture_events_add_side_band(struct pfr_capture_events *events)
 	event->period_given = true;
 	event->side_band = true;
 	strcpy(event->name, "dummy:HG");
-	return 0;
+	return PFR_OK;
 }

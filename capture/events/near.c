@@ -94,7 +94,7 @@ static int list_tracepoints(struct pfr_capture_list *list)
 	return result;
 }
 
-int pfr_capture_list_init(struct pfr_capture_list *list, bool vendor)
+enum pfr_status pfr_capture_list_init(struct pfr_capture_list *list, bool vendor)
 {
 	const char *kind, *name;
 	int result = 0;
@@ -110,7 +110,7 @@ int pfr_capture_list_init(struct pfr_capture_list *list, bool vendor)
 		result = pfr_vendor_list(list);
 	if (result)
 		pfr_capture_list_fini(list);
-	return result;
+	return pfr_result(result, NULL);
 }
 
 bool pfr_glob(const char *pattern, const char *text)
@@ -201,7 +201,7 @@ void pfr_nearest(const char *needed, struct pfr_capture_error *error)
 	unsigned limit = (unsigned)strlen(needed) / 3 + 1;
 	char text[480] = "";
 
-	if (!error || pfr_capture_list_init(&list, true) < 0)
+	if (!error || pfr_capture_list_init(&list, true))
 		return;
 	for (size_t i = 0; i < list.count; i++) {
 		unsigned far = likeness(needed, list.entry[i].name);

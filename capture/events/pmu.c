@@ -167,8 +167,8 @@ int pfr_event_term(struct pfr_capture_event *event, const char *term,
 	if (!strcmp(term, "name"))
 		return value ? keep_name(event, value) : -EINVAL;
 	if (!strcmp(term, "branch_type"))
-		return value ? pfr_branch_mask(value, &event->branch_sample_type,
-					       NULL) :
+		return value ? pfr_code(pfr_branch_mask(value, &event->branch_sample_type,
+							NULL)) :
 			       -EINVAL;
 	if (!strcmp(term, "call-graph"))
 		return value ? call_graph_term(event, value) : -EINVAL;

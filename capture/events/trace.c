@@ -30,20 +30,21 @@ int pfr_tracepoint_id(const char *system, const char *name)
 	return id;
 }
 
-char *pfr_tracepoint_text(const char *tracepoint, uint32_t *size)
+enum pfr_status pfr_tracepoint_text(const char *tracepoint, char **text, uint32_t *size)
 {
 	const char *tracefs = pfr_tracefs(), *colon = strchr(tracepoint, ':');
-	char path[400], *text = NULL;
+	char path[400];
 	size_t read = 0;
 
+	*text = NULL;
 	errno = ENOENT;
 	if (tracefs && colon && !strchr(tracepoint, '/')) {
 		snprintf(path, sizeof(path), "%s/events/%.*s/%.120s/format", tracefs,
 			 colon - tracepoint < 120 ? (int)(colon - tracepoint) : 120, tracepoint, colon + 1);
-		text = pfr_read_text(path, &read);
+		*text = pfr_read_text(path, &read);
 	}
 	*size = (uint32_t)read;
-	return text;
+	return pfr_refused(*text ? 0 : -errno, "tracepoint", NULL);
 }
 
 static int add_filter(struct pfr_capture_event *event, const char *filter)
@@ -59,9 +60,9 @@ static int add_filter(struct pfr_capture_event *event, const char *filter)
 	return 0;
 }
 
-int pfr_capture_events_filter(struct pfr_capture_events *events, unsigned first,
-			      const char *filter,
-			      struct pfr_capture_error *error)
+enum pfr_status pfr_capture_events_filter(struct pfr_capture_events *events, unsigned first,
+					  const char *filter,
+					  struct pfr_capture_error *error)
 {
 	unsigned found = 0;
 
@@ -69,14 +70,15 @@ int pfr_capture_events_filter(struct pfr_capture_events *events, unsigned first,
 		if (events->event[i].kernel.attr.type != PERF_TYPE_TRACEPOINT)
 			continue;
 		if (add_filter(&events->event[i], filter))
-			return pfr_error(error, -ENOMEM, PFR_NO_POSITION,
-					 "out of memory");
+			return pfr_refused(pfr_error(error, -ENOMEM, PFR_NO_POSITION,
+						     "out of memory"),
+					   "filter", error);
 		found++;
 	}
 	if (found)
-		return 0;
+		return PFR_OK;
 	pfr_error(error, -EINVAL, PFR_NO_POSITION,
 		  "the filter \"%s\" follows no tracepoint", filter);
 	pfr_advice(error, "put --filter after the -e that names the tracepoint");
-	return -EINVAL;
+	return pfr_refused(-EINVAL, "filter", error);
 }

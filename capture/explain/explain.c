@@ -16,8 +16,8 @@
 static int try_open(const struct refusal *refusal,
 		    const struct pfr_kernel_attr *kernel, int group_fd)
 {
-	int fd = pfr_event_open(kernel, refusal->pid, refusal->cpu, group_fd,
-				refusal->flags);
+	int fd = pfr_event_open_fd(kernel, refusal->pid, refusal->cpu, group_fd,
+				   refusal->flags);
 
 	if (fd >= 0)
 		close(fd);
@@ -375,32 +375,52 @@ static bool explain_number(const struct refusal *refusal)
 	return false;
 }
 
-void pfr_explain_open(const struct pfr_capture_event *event, pid_t pid,
-		      int cpu, int group_fd, unsigned long flags, int code,
-		      struct pfr_capture_error *error)
+/* The member that the sentence names, as "attr.sample_freq". */
+static void name_member(struct pfr_capture_error *error)
 {
-	const struct refusal refusal = {event, pid, cpu, group_fd, flags, code,
-					error};
+	const char *at = error && !error->member[0] ? strstr(error->text, "attr.") : NULL;
+	size_t length = at ? strspn(at + 5, "abcdefghijklmnopqrstuvwxyz_0123456789") : 0;
 
-	if (explain_number(&refusal))
-		return;
-	if (code == -EOVERFLOW && over_stack(&refusal))
-		return;
-	if (code == -EACCES || code == -EPERM) {
-		if (pfr_permission_least() || (!explain_breakpoint(&refusal) && (pfr_permission_probe(event) ||
-										 !pfr_explain_narrow(&refusal))))
-			pfr_explain_permission(&refusal);
-	} else if (code == -ENOENT || code == -EOPNOTSUPP || code == -ENXIO) {
-		explain_absent(&refusal);
-	} else if (code == -EINVAL) {
-		explain_invalid(&refusal);
-	} else if (!explain_breakpoint(&refusal) && !pfr_explain_narrow(&refusal)) {
-		explain_by(&refusal, "the kernel refused the event", "");
+	if (length && length < sizeof(error->member)) {
+		memcpy(error->member, at + 5, length);
+		error->member[length] = 0;
 	}
 }
 
-void pfr_explain_mmap(int code, size_t pages, struct pfr_capture_error *error)
+static void explain(const struct refusal *refusal)
 {
+	const int code = refusal->code;
+
+	if (explain_number(refusal))
+		return;
+	if (code == -EOVERFLOW && over_stack(refusal))
+		return;
+	if (code == -EACCES || code == -EPERM) {
+		if (pfr_permission_least() || (!explain_breakpoint(refusal) && (pfr_permission_probe(refusal->event) ||
+										!pfr_explain_narrow(refusal))))
+			pfr_explain_permission(refusal);
+	} else if (code == -ENOENT || code == -EOPNOTSUPP || code == -ENXIO) {
+		explain_absent(refusal);
+	} else if (code == -EINVAL) {
+		explain_invalid(refusal);
+	} else if (!explain_breakpoint(refusal) && !pfr_explain_narrow(refusal)) {
+		explain_by(refusal, "the kernel refused the event", "");
+	}
+}
+
+void pfr_explain_open(const struct pfr_capture_event *event, pid_t pid,
+		      int cpu, int group_fd, unsigned long flags, int os_error,
+		      struct pfr_capture_error *error)
+{
+	const struct refusal refusal = {event, pid, cpu, group_fd, flags, -os_error, error};
+
+	explain(&refusal);
+	name_member(error);
+}
+
+void pfr_explain_mmap(int os_error, size_t pages, struct pfr_capture_error *error)
+{
+	const int code = -os_error;
 	long long locked = pfr_read_number("/proc/sys/kernel/perf_event_mlock_kb",
 					   516);
 	struct rlimit limit = {0, 0};

@@ -97,16 +97,19 @@ static void list_fields(const char *format, char *list, size_t size)
 void pfr_explain_filter(const struct pfr_capture_event *event, int code, struct pfr_capture_error *error)
 {
 	uint32_t size;
-	char *format = pfr_tracepoint_text(event->tracepoint, &size), list[480] = "";
+	char *format, list[480] = "";
 	size_t length = 0;
-	const char *unknown = format && code == -EINVAL ? unknown_field(format, event->filter, &length) : NULL;
+	const char *unknown;
 
+	pfr_tracepoint_text(event->tracepoint, &format, &size);
+	unknown = format && code == -EINVAL ? unknown_field(format, event->filter, &length) : NULL;
 	if (unknown)
 		pfr_error(error, code, PFR_NO_POSITION, "%s has no field \"%.*s\", which the filter \"%s\" names", event->name,
 			  (int)length, unknown, event->filter);
 	else
 		pfr_error(error, code, PFR_NO_POSITION, "the kernel refused the filter \"%s\" of %s: %s", event->filter,
 			  event->name, strerror(-code));
+	pfr_member(error, "filter");
 	if (format)
 		list_fields(format, list, sizeof(list));
 	free(format);

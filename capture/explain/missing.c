@@ -84,7 +84,7 @@ static bool kernel_knows(const struct candidate *candidate)
 	kernel.attr.sample_regs_intr = candidate->bit == 18 &&
 				       candidate->where == SAMPLE;
 	pfr_kernel_attr_set_size(&kernel);
-	fd = pfr_event_open(&kernel, 0, -1, -1, 0);
+	fd = pfr_event_open_fd(&kernel, 0, -1, -1, 0);
 	if (fd >= 0)
 		close(fd);
 	return fd != -EINVAL && fd != -E2BIG;
@@ -200,7 +200,7 @@ static bool drop_inherit(struct pfr_capture_events *events,
 	kernel.attr.inherit = 1;
 	kernel.attr.sample_type = PERF_SAMPLE_READ | PERF_SAMPLE_TID;
 	pfr_kernel_attr_set_size(&kernel);
-	fd = pfr_event_open(&kernel, 0, -1, -1, 0);
+	fd = pfr_event_open_fd(&kernel, 0, -1, -1, 0);
 	if (fd >= 0)
 		close(fd);
 	if (fd != -EINVAL)

@@ -22,7 +22,7 @@ int pfr_permission_least(void)
 	kernel.attr.config = PERF_COUNT_SW_DUMMY;
 	kernel.attr.exclude_kernel = kernel.attr.exclude_hv = 1;
 	pfr_kernel_attr_set_size(&kernel);
-	fd = pfr_event_open(&kernel, 0, -1, -1, 0);
+	fd = pfr_event_open_fd(&kernel, 0, -1, -1, 0);
 	if (fd >= 0)
 		close(fd);
 	return fd < 0 ? fd : 0;
@@ -126,7 +126,7 @@ void pfr_explain_no_call(const struct refusal *refusal)
 /* The same event of this thread. */
 static bool allowed_here(const struct refusal *refusal)
 {
-	int fd = pfr_event_open(&refusal->event->kernel, 0, -1, -1, 0);
+	int fd = pfr_event_open_fd(&refusal->event->kernel, 0, -1, -1, 0);
 
 	if (fd >= 0)
 		close(fd);

@@ -153,8 +153,8 @@ static void take_away(const struct part *part, struct pfr_kernel_attr *kernel)
 static int answer(const struct refusal *refusal,
 		  const struct pfr_kernel_attr *kernel)
 {
-	int fd = pfr_event_open(kernel, refusal->pid, refusal->cpu,
-				refusal->group_fd, refusal->flags);
+	int fd = pfr_event_open_fd(kernel, refusal->pid, refusal->cpu,
+				   refusal->group_fd, refusal->flags);
 
 	if (fd >= 0)
 		close(fd);
@@ -168,6 +168,9 @@ static void blame(const struct refusal *refusal, const struct part *part)
 		  refusal->event->name, part->name,
 		  part->rule, strerror(-refusal->code));
 	pfr_advice(refusal->error, "%s", part->advice);
+	pfr_member(refusal->error, part->word == SAMPLE_TYPE ? "sample_type" : part->word == SAMPLING   ? "sample_period" :
+								       !strncmp(part->name, "attr.", 5) ? part->name + 5 :
+													  "");
 }
 
 /* Two faults hide each other: then all parts are removed, and the first

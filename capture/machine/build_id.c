@@ -102,7 +102,7 @@ static int from_file(int fd, unsigned char id[20])
 	return from_elf32(fd, &head.narrow, id);
 }
 
-int pfr_file_build_id(const char *path, unsigned char id[20])
+int pfr_build_id_of(const char *path, unsigned char id[20])
 {
 	int result, fd;
 
@@ -114,6 +114,14 @@ int pfr_file_build_id(const char *path, unsigned char id[20])
 	result = path ? from_file(fd, id) : read_notes(fd, 0, 4096, id);
 	close(fd);
 	return result;
+}
+
+enum pfr_status pfr_file_build_id(const char *path, unsigned char id[20], size_t *size)
+{
+	int got = pfr_build_id_of(path, id);
+
+	*size = got < 0 ? 0 : (size_t)got;
+	return pfr_result(got < 0 ? got : 0, NULL);
 }
 
 /* ---- the files seen in a capture ---- */
@@ -210,12 +218,12 @@ void pfr_build_ids_put(struct pfr_capture_writer *writer, struct pfr_capture_wri
 {
 	const struct pfr_build_ids *ids = writer->build_ids;
 	unsigned char id[20];
-	int size = pfr_file_build_id(NULL, id);
+	int size = pfr_build_id_of(NULL, id);
 
 	if (size > 0)
 		put_one(out, "[kernel.kallsyms]", true, id, size, as_records);
 	for (size_t i = 0; ids && i < ids->capacity; i++) {
-		size = ids->path[i] ? pfr_file_build_id(ids->path[i], id) : 0;
+		size = ids->path[i] ? pfr_build_id_of(ids->path[i], id) : 0;
 		if (size > 0)
 			put_one(out, ids->path[i], false, id, size, as_records);
 	}

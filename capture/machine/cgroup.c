@@ -51,9 +51,9 @@ int pfr_cgroup_open(const char *name)
 	return fd < 0 ? -errno : fd;
 }
 
-int pfr_capture_events_cgroups(struct pfr_capture_events *events,
-			       const char *names,
-			       struct pfr_capture_error *error)
+enum pfr_status pfr_capture_events_cgroups(struct pfr_capture_events *events,
+					   const char *names,
+					   struct pfr_capture_error *error)
 {
 	const char *at = names;
 
@@ -63,22 +63,24 @@ int pfr_capture_events_cgroups(struct pfr_capture_events *events,
 		int fd;
 
 		if (i == events->count)
-			return pfr_error(error, -EINVAL, (size_t)(at - names),
-					 "there are more cgroups than events: \"%s\"", names);
+			return pfr_refused(pfr_error(error, -EINVAL, (size_t)(at - names),
+						     "there are more cgroups than events: \"%s\"", names),
+					   "names", error);
 		name = length ? strndup(at, length) : NULL;
 		fd = name ? pfr_cgroup_open(name) : -1;
 		free(name);
 		if (length && fd < 0)
-			return pfr_error(error, fd, (size_t)(at - names), "cannot open "
-									  "the cgroup \"%.*s\": %s",
-					 (int)length, at, strerror(-fd));
+			return pfr_refused(pfr_error(error, fd, (size_t)(at - names), "cannot open "
+										      "the cgroup \"%.*s\": %s",
+						     (int)length, at, strerror(-fd)),
+					   "names", error);
 		if (length && events->event[i].cgroup_fd >= 0)
 			close(events->event[i].cgroup_fd);
 		if (length)
 			events->event[i].cgroup_fd = fd;
 		at += length;
 		if (!*at)
-			return 0;
+			return PFR_OK;
 	}
 }
 

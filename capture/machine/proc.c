@@ -263,7 +263,7 @@ static void set_identity(const struct synthesis *synthesis,
 {
 	struct pfr_mmap2 *mmap2 = &record->mmap2;
 	int size = synthesis->build_id && mapping->path[0] == '/' ?
-			   pfr_file_build_id(mapping->path, id) :
+			   pfr_build_id_of(mapping->path, id) :
 			   0;
 
 	if (size > 0) {
@@ -459,7 +459,7 @@ static const struct perf_event_attr *tracking_attr(const struct pfr_capture_even
 	return &events->event[events->event[last].side_band ? last : 0].kernel.attr;
 }
 
-int pfr_synthesize(struct pfr_capture_writer *writer, struct pfr_capture_error *error)
+enum pfr_status pfr_synthesize(struct pfr_capture_writer *writer, struct pfr_capture_error *error)
 {
 	const struct pfr_opened *opened = writer->opened;
 	const struct perf_event_attr *attr = tracking_attr(opened->events);
@@ -469,7 +469,7 @@ int pfr_synthesize(struct pfr_capture_writer *writer, struct pfr_capture_error *
 	synthesis.build_id = attr->build_id;
 	synthesis.namespaces = attr->namespaces;
 	if (!read_target(&synthesis, opened->target))
-		return pfr_error(error, -ENOMEM, PFR_NO_POSITION, "out of memory");
+		return pfr_result(pfr_error(error, -ENOMEM, PFR_NO_POSITION, "out of memory"), error);
 	synthesis.mappings = !(writer->options.no_synthesis & PFR_SYNTHESIS_MMAP);
 	put_kernel(&synthesis);
 	if (attr->bpf_event)
@@ -483,5 +483,5 @@ int pfr_synthesize(struct pfr_capture_writer *writer, struct pfr_capture_error *
 		put_target(&synthesis, opened->target);
 	free(synthesis.task);
 	pfr_output_flush(writer);
-	return pfr_output_error(writer, error);
+	return pfr_result(pfr_output_error(writer, error), error);
 }

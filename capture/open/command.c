@@ -43,8 +43,8 @@ static void run_child(char *const argv[], int go_fd, int failure_fd)
 	_exit(got == sizeof(code) ? 127 : 126);
 }
 
-int pfr_command_hold(struct pfr_command *command, char *const argv[],
-		     struct pfr_capture_error *error)
+enum pfr_status pfr_command_hold(struct pfr_command *command, char *const argv[],
+				 struct pfr_capture_error *error)
 {
 	int go[2] = {-1, -1}, failure[2] = {-1, -1};
 	pid_t pid = -1;
@@ -57,9 +57,10 @@ int pfr_command_hold(struct pfr_command *command, char *const argv[],
 
 		close_pair(go);
 		close_pair(failure);
-		return pfr_error(error, code, PFR_NO_POSITION, "cannot start a "
-							       "process for %s: %s",
-				 argv[0], strerror(-code));
+		return pfr_result(pfr_error(error, code, PFR_NO_POSITION, "cannot start a "
+									  "process for %s: %s",
+					    argv[0], strerror(-code)),
+				  error);
 	}
 	if (!pid) {
 		close(go[1]);
@@ -72,7 +73,7 @@ int pfr_command_hold(struct pfr_command *command, char *const argv[],
 	command->pid = pid;
 	command->go_fd = go[1];
 	command->failure_fd = failure[0];
-	return 0;
+	return PFR_OK;
 }
 
 static void reap(struct pfr_command *command)
@@ -82,8 +83,8 @@ static void reap(struct pfr_command *command)
 	command->pid = 0;
 }
 
-int pfr_command_start(struct pfr_command *command,
-		      struct pfr_capture_error *error)
+enum pfr_status pfr_command_start(struct pfr_command *command,
+				  struct pfr_capture_error *error)
 {
 	int code = 0;
 	ssize_t got;
@@ -98,11 +99,12 @@ int pfr_command_start(struct pfr_command *command,
 	close(command->failure_fd);
 	command->go_fd = command->failure_fd = -1;
 	if (got != sizeof(code))
-		return 0;
+		return PFR_OK;
 	reap(command);
-	return pfr_error(error, -code, PFR_NO_POSITION, "cannot execute %s: "
-							"%s",
-			 command->name, strerror(code));
+	return pfr_result(pfr_error(error, -code, PFR_NO_POSITION, "cannot execute %s: "
+								   "%s",
+				    command->name, strerror(code)),
+			  error);
 }
 
 void pfr_command_fini(struct pfr_command *command)

@@ -23,71 +23,73 @@ static int control(int fd, unsigned long request, unsigned long argument)
 	return result < 0 ? -errno : 0;
 }
 
-int pfr_control_enable(int fd, bool group)
+enum pfr_status pfr_control_enable(int fd, bool group)
 {
-	return control(fd, PERF_EVENT_IOC_ENABLE,
-		       group ? PERF_IOC_FLAG_GROUP : 0);
+	return pfr_result(control(fd, PERF_EVENT_IOC_ENABLE,
+				  group ? PERF_IOC_FLAG_GROUP : 0),
+			  NULL);
 }
 
-int pfr_control_disable(int fd, bool group)
+enum pfr_status pfr_control_disable(int fd, bool group)
 {
-	return control(fd, PERF_EVENT_IOC_DISABLE,
-		       group ? PERF_IOC_FLAG_GROUP : 0);
+	return pfr_result(control(fd, PERF_EVENT_IOC_DISABLE,
+				  group ? PERF_IOC_FLAG_GROUP : 0),
+			  NULL);
 }
 
-int pfr_control_reset(int fd, bool group)
+enum pfr_status pfr_control_reset(int fd, bool group)
 {
-	return control(fd, PERF_EVENT_IOC_RESET, group ? PERF_IOC_FLAG_GROUP : 0);
+	return pfr_result(control(fd, PERF_EVENT_IOC_RESET, group ? PERF_IOC_FLAG_GROUP : 0), NULL);
 }
 
-int pfr_control_refresh(int fd, int count)
+enum pfr_status pfr_control_refresh(int fd, int count)
 {
-	return control(fd, PERF_EVENT_IOC_REFRESH, (unsigned long)count);
+	return pfr_result(control(fd, PERF_EVENT_IOC_REFRESH, (unsigned long)count), NULL);
 }
 
-int pfr_control_period(int fd, uint64_t period)
+enum pfr_status pfr_control_period(int fd, uint64_t period)
 {
-	return control(fd, PERF_EVENT_IOC_PERIOD, (unsigned long)&period);
+	return pfr_result(control(fd, PERF_EVENT_IOC_PERIOD, (unsigned long)&period), NULL);
 }
 
-int pfr_control_set_output(int fd, int output_fd)
+enum pfr_status pfr_control_set_output(int fd, int output_fd)
 {
-	return control(fd, PERF_EVENT_IOC_SET_OUTPUT, (unsigned long)output_fd);
+	return pfr_result(control(fd, PERF_EVENT_IOC_SET_OUTPUT, (unsigned long)output_fd), NULL);
 }
 
-int pfr_control_set_filter(int fd, const char *filter)
+enum pfr_status pfr_control_set_filter(int fd, const char *filter)
 {
-	return control(fd, PERF_EVENT_IOC_SET_FILTER, (unsigned long)filter);
+	return pfr_result(control(fd, PERF_EVENT_IOC_SET_FILTER, (unsigned long)filter), NULL);
 }
 
-int pfr_control_set_bpf(int fd, int program_fd)
+enum pfr_status pfr_control_set_bpf(int fd, int program_fd)
 {
-	return control(fd, PERF_EVENT_IOC_SET_BPF, (unsigned long)program_fd);
+	return pfr_result(control(fd, PERF_EVENT_IOC_SET_BPF, (unsigned long)program_fd), NULL);
 }
 
-int pfr_control_pause_output(int fd, bool pause)
+enum pfr_status pfr_control_pause_output(int fd, bool pause)
 {
-	return control(fd, PERF_EVENT_IOC_PAUSE_OUTPUT, pause);
+	return pfr_result(control(fd, PERF_EVENT_IOC_PAUSE_OUTPUT, pause), NULL);
 }
 
-int pfr_control_id(int fd, uint64_t *id)
+enum pfr_status pfr_control_id(int fd, uint64_t *id)
 {
 	uint64_t value;
 	int result = control(fd, PERF_EVENT_IOC_ID, (unsigned long)&value);
 
 	if (!result)
 		*id = value;
-	return result;
+	return pfr_result(result, NULL);
 }
 
-int pfr_control_query_bpf(int fd, uint32_t *ids, uint32_t *count)
+enum pfr_status pfr_control_query_bpf(int fd, uint32_t *ids, uint32_t *count)
 {
 	struct perf_event_query_bpf *query =
 		calloc(1, sizeof(*query) + *count * sizeof(uint32_t));
 	int result;
 
 	if (!query)
-		return -ENOMEM;
+		return pfr_result(-ENOMEM, NULL);
 	query->ids_len = *count;
 	result = control(fd, PERF_EVENT_IOC_QUERY_BPF, (unsigned long)query);
 	if (!result)
@@ -95,26 +97,27 @@ int pfr_control_query_bpf(int fd, uint32_t *ids, uint32_t *count)
 	if (!result || result == -ENOSPC)
 		*count = query->prog_cnt;
 	free(query);
-	return result;
+	return result == -ENOSPC ? pfr_result_as(PFR_NO_SPACE, result, NULL) : pfr_result(result, NULL);
 }
 
-int pfr_control_modify_attributes(int fd, const struct pfr_kernel_attr *kernel)
+enum pfr_status pfr_control_modify_attributes(int fd, const struct pfr_kernel_attr *kernel)
 {
-	return control(fd, PERF_EVENT_IOC_MODIFY_ATTRIBUTES,
-		       (unsigned long)&kernel->attr);
+	return pfr_result(control(fd, PERF_EVENT_IOC_MODIFY_ATTRIBUTES,
+				  (unsigned long)&kernel->attr),
+			  NULL);
 }
 
-int pfr_control_enable_all(void)
+enum pfr_status pfr_control_enable_all(void)
 {
-	return prctl(PR_TASK_PERF_EVENTS_ENABLE) ? -errno : 0;
+	return pfr_result(prctl(PR_TASK_PERF_EVENTS_ENABLE) ? -errno : 0, NULL);
 }
 
-int pfr_control_disable_all(void)
+enum pfr_status pfr_control_disable_all(void)
 {
-	return prctl(PR_TASK_PERF_EVENTS_DISABLE) ? -errno : 0;
+	return pfr_result(prctl(PR_TASK_PERF_EVENTS_DISABLE) ? -errno : 0, NULL);
 }
 
-int pfr_control_signal(int fd, int signal, int owner_type, pid_t owner)
+enum pfr_status pfr_control_signal(int fd, int signal, int owner_type, pid_t owner)
 {
 	struct f_owner_ex who = {.type = owner_type, .pid = owner};
 	int flags = fcntl(fd, F_GETFL);
@@ -122,6 +125,6 @@ int pfr_control_signal(int fd, int signal, int owner_type, pid_t owner)
 	if (flags < 0 || fcntl(fd, F_SETOWN_EX, &who) ||
 	    fcntl(fd, F_SETSIG, signal) ||
 	    fcntl(fd, F_SETFL, flags | O_ASYNC))
-		return -errno;
-	return 0;
+		return pfr_result(-errno, NULL);
+	return PFR_OK;
 }

@@ -30,7 +30,7 @@ static int read_counts(int fd, uint64_t read_format, uint64_t *word, size_t word
 		       0;
 }
 
-int pfr_event_count_read(int fd, uint64_t read_format, struct pfr_event_count *counter)
+enum pfr_status pfr_event_count_read(int fd, uint64_t read_format, struct pfr_event_count *counter)
 {
 	struct pfr_read_format counts;
 	uint64_t word[5];
@@ -38,7 +38,7 @@ int pfr_event_count_read(int fd, uint64_t read_format, struct pfr_event_count *c
 						       read_counts(fd, read_format, word, 5, &counts);
 
 	if (result)
-		return result;
+		return pfr_result(result, NULL);
 	counter->value = counts.value;
 	counter->time_enabled = PFR_HAS(counts, READ_FORMAT, TIME_ENABLED) ?
 					counts.time_enabled :
@@ -48,11 +48,11 @@ int pfr_event_count_read(int fd, uint64_t read_format, struct pfr_event_count *c
 					0;
 	counter->id = PFR_HAS(counts, READ_FORMAT, ID) ? counts.id : 0;
 	counter->lost = PFR_HAS(counts, READ_FORMAT, LOST) ? counts.lost : 0;
-	return 0;
+	return PFR_OK;
 }
 
 /* A page that is being changed at each try is read like one that cannot be. */
-int pfr_event_count_self(int fd, const void *page, uint64_t read_format, struct pfr_event_count *count)
+enum pfr_status pfr_event_count_self(int fd, const void *page, uint64_t read_format, struct pfr_event_count *count)
 {
 	struct pfr_counter counter;
 	struct pfr_where where;
@@ -63,7 +63,7 @@ int pfr_event_count_self(int fd, const void *page, uint64_t read_format, struct 
 	count->value = counter.value;
 	count->time_enabled = counter.time_enabled;
 	count->time_running = counter.time_running;
-	return 0;
+	return PFR_OK;
 }
 
 static int spread_group(const struct pfr_read_format *counts,
@@ -91,8 +91,8 @@ static int spread_group(const struct pfr_read_format *counts,
 }
 
 /* Where it does not fit, the kernel itself returns ENOSPC. */
-int pfr_event_count_read_group(int fd, uint64_t read_format,
-			       struct pfr_event_count *counter, unsigned *count)
+enum pfr_status pfr_event_count_read_group(int fd, uint64_t read_format,
+					   struct pfr_event_count *counter, unsigned *count)
 {
 	size_t capacity = 5 + *count * (size_t)3;
 	uint64_t *word = malloc(capacity * sizeof(*word));
@@ -103,7 +103,7 @@ int pfr_event_count_read_group(int fd, uint64_t read_format,
 	if (!result)
 		result = spread_group(&counts, counter, count);
 	free(word);
-	return result;
+	return result == -ENOSPC ? pfr_result_as(PFR_NO_SPACE, result, NULL) : pfr_result(result, NULL);
 }
 
 uint64_t pfr_event_count_scaled(const struct pfr_event_count *counter)

@@ -22,14 +22,14 @@ static int try_event(const struct pfr_capture_event *event)
 	kernel.attr.freq = 0;
 	kernel.attr.sample_type = 0;
 	kernel.attr.disabled = 1;
-	fd = pfr_event_open(&kernel, cpu >= 0 ? -1 : 0, cpu, -1, 0);
+	fd = pfr_event_open_fd(&kernel, cpu >= 0 ? -1 : 0, cpu, -1, 0);
 	if (fd == -EINVAL && kernel.attr.exclude_guest) { /* some PMUs take no exclude flag */
 		kernel.attr.exclude_guest = 0;
-		fd = pfr_event_open(&kernel, cpu >= 0 ? -1 : 0, cpu, -1, 0);
+		fd = pfr_event_open_fd(&kernel, cpu >= 0 ? -1 : 0, cpu, -1, 0);
 	}
 	if ((fd == -EACCES || fd == -EPERM) && cpu < 0) {
 		kernel.attr.exclude_kernel = kernel.attr.exclude_hv = 1;
-		fd = pfr_event_open(&kernel, 0, -1, -1, 0);
+		fd = pfr_event_open_fd(&kernel, 0, -1, -1, 0);
 	}
 	if (fd >= 0)
 		close(fd);

@@ -96,11 +96,11 @@ static int open_place(struct pfr_opened *opened, struct place *place)
 	if (fd < 0)
 		return fd;
 	opened->fd[index] = fd;
-	result = pfr_control_id(fd, &opened->id[index]);
+	result = pfr_code(pfr_control_id(fd, &opened->id[index]));
 	if (result == -ENOTTY) /* before 3.12: read() tells it */
 		result = 0;
 	if (!result && event->filter)
-		result = pfr_control_set_filter(fd, event->filter);
+		result = pfr_code(pfr_control_set_filter(fd, event->filter));
 	return result;
 }
 
@@ -239,7 +239,7 @@ static int refuse(struct pfr_opened *opened, const struct place *place,
 		pfr_explain_filter(event, code, error);
 	else
 		pfr_explain_open(event, place->pid, place->cpu_number,
-				 place->group_fd, place->flags, code, error);
+				 place->group_fd, place->flags, -code, error);
 	pfr_opened_fini(opened);
 	return code;
 }
@@ -262,9 +262,9 @@ static int start(struct pfr_opened *opened, struct pfr_capture_events *events,
 	return 0;
 }
 
-int pfr_open(struct pfr_opened *opened, struct pfr_capture_events *events,
-	     const struct pfr_target *target, struct pfr_capture_notes *notes,
-	     struct pfr_capture_error *error)
+enum pfr_status pfr_open(struct pfr_opened *opened, struct pfr_capture_events *events,
+			 const struct pfr_target *target, struct pfr_capture_notes *notes,
+			 struct pfr_capture_error *error)
 {
 	struct pfr_missing missing = {0};
 	struct place place = {0};
@@ -276,7 +276,7 @@ int pfr_open(struct pfr_opened *opened, struct pfr_capture_events *events,
 		free(opened->fd);
 		free(opened->id);
 		memset(opened, 0, sizeof(*opened));
-		return pfr_error(error, -ENOMEM, PFR_NO_POSITION, "out of memory");
+		return pfr_result(pfr_error(error, -ENOMEM, PFR_NO_POSITION, "out of memory"), error);
 	}
 	for (;;) {
 		result = open_all(opened, &place);
@@ -287,13 +287,13 @@ int pfr_open(struct pfr_opened *opened, struct pfr_capture_events *events,
 		else if (!break_group(opened, &place, notes) &&
 			 !pfr_missing_next(&missing, events, place.event, result,
 					   notes))
-			return refuse(opened, &place, result, error);
+			return pfr_result(refuse(opened, &place, result, error), error);
 		close_all(opened);
 	}
 	if (nothing_open(opened))
-		return refuse_all(opened, error);
+		return pfr_result(refuse_all(opened, error), error);
 	note_absent(opened, notes);
-	return 0;
+	return PFR_OK;
 }
 
 /* What is open on one CPU for what the arrays have. */

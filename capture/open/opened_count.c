@@ -10,7 +10,7 @@
 #include <string.h>
 
 /* A group follows its leader. The first failure is returned, after all were tried. */
-static int each_leader(const struct pfr_opened *opened, int (*control)(int fd, bool group))
+static enum pfr_status each_leader(const struct pfr_opened *opened, enum pfr_status (*control)(int fd, bool group))
 {
 	size_t places = (size_t)opened->cpu_count * opened->thread_count;
 	int result = 0;
@@ -21,39 +21,39 @@ static int each_leader(const struct pfr_opened *opened, int (*control)(int fd, b
 
 		if (opened->fd[i] < 0 || opened->events->event[event].leader != event)
 			continue;
-		one = control(opened->fd[i], true);
+		one = pfr_code(control(opened->fd[i], true));
 		result = result ? result : one;
 	}
-	return result;
+	return pfr_result(result, NULL);
 }
 
-int pfr_opened_enable(const struct pfr_opened *opened)
+enum pfr_status pfr_opened_enable(const struct pfr_opened *opened)
 {
 	return each_leader(opened, pfr_control_enable);
 }
 
-int pfr_opened_disable(const struct pfr_opened *opened)
+enum pfr_status pfr_opened_disable(const struct pfr_opened *opened)
 {
 	return each_leader(opened, pfr_control_disable);
 }
 
-int pfr_opened_reset(const struct pfr_opened *opened)
+enum pfr_status pfr_opened_reset(const struct pfr_opened *opened)
 {
 	return each_leader(opened, pfr_control_reset);
 }
 
-int pfr_opened_count(const struct pfr_opened *opened, unsigned event, unsigned cpu, unsigned thread,
-		     struct pfr_event_count *count)
+enum pfr_status pfr_opened_count(const struct pfr_opened *opened, unsigned event, unsigned cpu, unsigned thread,
+				 struct pfr_event_count *count)
 {
 	int fd = opened->fd[pfr_opened_index(opened, event, cpu, thread)];
 
 	memset(count, 0, sizeof(*count));
 	if (fd < 0)
-		return -ENOENT;
+		return pfr_result(-ENOENT, NULL);
 	return pfr_event_count_read(fd, opened->events->event[event].kernel.attr.read_format, count);
 }
 
-int pfr_opened_sum(const struct pfr_opened *opened, unsigned event, struct pfr_event_count *sum)
+enum pfr_status pfr_opened_sum(const struct pfr_opened *opened, unsigned event, struct pfr_event_count *sum)
 {
 	size_t places = (size_t)opened->cpu_count * opened->thread_count;
 	struct pfr_event_count one;
@@ -61,18 +61,18 @@ int pfr_opened_sum(const struct pfr_opened *opened, unsigned event, struct pfr_e
 
 	memset(sum, 0, sizeof(*sum));
 	for (size_t i = 0; i < places; i++) {
-		int read = pfr_opened_count(opened, event, (unsigned)(i / opened->thread_count),
-					    (unsigned)(i % opened->thread_count), &one);
+		int read = pfr_code(pfr_opened_count(opened, event, (unsigned)(i / opened->thread_count),
+						     (unsigned)(i % opened->thread_count), &one));
 
 		if (read == -ENOENT)
 			continue;
 		if (read)
-			return read;
+			return pfr_result(read, NULL);
 		sum->value += one.value;
 		sum->time_enabled += one.time_enabled;
 		sum->time_running += one.time_running;
 		sum->lost += one.lost;
 		result = 0;
 	}
-	return result;
+	return pfr_result(result, NULL);
 }

@@ -52,7 +52,7 @@ static int send_place(struct pfr_opened *opened, struct pfr_capture_ring *ring,
 		if (ring->fd < 0)
 			result = map_ring(ring, fd, pages, ring->backward);
 		else
-			result = pfr_control_set_output(fd, ring->fd);
+			result = pfr_code(pfr_control_set_output(fd, ring->fd));
 		if (result)
 			return result;
 	}
@@ -163,11 +163,11 @@ static int check_direction(const struct pfr_opened *opened, bool backward,
 	return 0;
 }
 
-int pfr_capture_rings_init(struct pfr_capture_rings *rings,
-			   struct pfr_opened *opened, size_t pages,
-			   size_t side_pages, bool backward,
-			   struct pfr_capture_notes *notes,
-			   struct pfr_capture_error *error)
+enum pfr_status pfr_capture_rings_init(struct pfr_capture_rings *rings,
+				       struct pfr_opened *opened, size_t pages,
+				       size_t side_pages, bool backward,
+				       struct pfr_capture_notes *notes,
+				       struct pfr_capture_error *error)
 {
 	unsigned most = 2 * (opened->cpu_count + opened->thread_count);
 	bool no_memory = false;
@@ -176,7 +176,7 @@ int pfr_capture_rings_init(struct pfr_capture_rings *rings,
 	memset(rings, 0, sizeof(*rings));
 	result = check_direction(opened, backward, error);
 	if (result)
-		return result;
+		return pfr_refused(result, "backward", error);
 	rings->pages = pages;
 	rings->side_pages = side_pages;
 	rings->ring = calloc(most, sizeof(*rings->ring));
@@ -196,13 +196,15 @@ int pfr_capture_rings_init(struct pfr_capture_rings *rings,
 		pfr_note(notes, "%s allows rings of %zu pages, not %zu", no_memory ? "the memory that there is (or ulimit -v)" : "the locked-memory limit (perf_event_mlock_kb and ulimit -l)",
 			 rings->pages, pages);
 	if (result)
-		pfr_explain_mmap(result, rings->pages, error);
+		pfr_explain_mmap(-result, rings->pages, error);
 	else if (fill_poll(rings, opened))
 		result = pfr_error(error, -ENOMEM, PFR_NO_POSITION,
 				   "out of memory");
 	if (result)
 		pfr_capture_rings_fini(rings);
-	return result;
+	if (result != -ENOMEM && error && result)
+		pfr_member(error, "pages");
+	return pfr_result(result, error);
 }
 
 /* The old mapping stays until there is the new one: it may be read at any time. */
@@ -236,7 +238,7 @@ int pfr_rings_again(struct pfr_capture_rings *rings, struct pfr_opened *opened, 
 		poll[i].fd = rings->ring[i].fd;
 	}
 	if (result)
-		pfr_explain_mmap(result, rings->pages, error);
+		pfr_explain_mmap(-result, rings->pages, error);
 	return result;
 }
 
@@ -249,14 +251,23 @@ void pfr_capture_rings_fini(struct pfr_capture_rings *rings)
 	memset(rings, 0, sizeof(*rings));
 }
 
-int pfr_capture_ring_failed(const struct pfr_capture_ring *ring,
-			    const struct pfr_where *where,
-			    struct pfr_capture_error *error)
+int pfr_ring_failed(const struct pfr_capture_ring *ring, const struct pfr_where *where, struct pfr_capture_error *error)
 {
 	return pfr_error(error, -EIO, PFR_NO_POSITION, "the ring of CPU %d (-1: "
 						       "of thread %d) cannot be read on: %s",
 			 ring->cpu,
 			 (int)ring->thread, pfr_status_cause(where->status));
+}
+
+enum pfr_status pfr_capture_ring_failed(const struct pfr_capture_ring *ring,
+					const struct pfr_where *where,
+					struct pfr_capture_error *error)
+{
+	pfr_ring_failed(ring, where, error);
+	if (error)
+		error->status = where->status;
+	errno = EIO;
+	return where->status;
 }
 
 bool pfr_capture_rings_busy(struct pfr_capture_rings *rings)
@@ -321,8 +332,8 @@ static void let_signals_in(const void *signal_mask)
 		ppoll(NULL, 0, &now, signal_mask);
 }
 
-int pfr_capture_rings_wait(struct pfr_capture_rings *rings, int milliseconds,
-			   const void *signal_mask)
+enum pfr_status pfr_capture_rings_wait(struct pfr_capture_rings *rings, int milliseconds,
+				       const void *signal_mask)
 {
 	struct timespec time = {milliseconds / 1000,
 				milliseconds % 1000 * 1000000L};
@@ -331,10 +342,10 @@ int pfr_capture_rings_wait(struct pfr_capture_rings *rings, int milliseconds,
 
 	rings->watched_ready = false;
 	if (result < 0)
-		return -errno;
+		return pfr_result(-errno, NULL);
 	if (result > 0) {
 		let_signals_in(signal_mask);
 		note_hangups(rings);
 	}
-	return result > 0;
+	return result > 0 ? PFR_OK : PFR_MORE;
 }

@@ -60,13 +60,17 @@ static int set_cpus(struct pfr_target *target, const char *cpus,
 		cannot(error, -EINVAL, "not every CPU is online of the list", cpus);
 		pfr_advice(error, "/sys/devices/system/cpu/online has those that are");
 		free(needed);
+		pfr_member(error, "cpus");
 		count = -ENODEV;
 	}
 	free(online);
 	if (count == -ENODEV)
 		return -EINVAL;
-	if (count < 0)
-		return cannot(error, count, "not a list of CPUs such as 0-3,8:", cpus);
+	if (count < 0) {
+		cannot(error, count, "not a list of CPUs such as 0-3,8:", cpus);
+		pfr_member(error, "cpus");
+		return count;
+	}
 	target->cpu = needed;
 	target->cpu_count = (unsigned)nr;
 	return 0;
@@ -176,8 +180,8 @@ static int done(struct pfr_target *target, int result)
 	return result;
 }
 
-int pfr_target_system(struct pfr_target *target, const char *cpus,
-		      struct pfr_capture_error *error)
+enum pfr_status pfr_target_system(struct pfr_target *target, const char *cpus,
+				  struct pfr_capture_error *error)
 {
 	int result;
 
@@ -185,12 +189,12 @@ int pfr_target_system(struct pfr_target *target, const char *cpus,
 	result = add_thread(target, -1);
 	if (!result)
 		result = set_cpus(target, cpus, error);
-	return done(target, result);
+	return pfr_refused(done(target, result), "cpus", error);
 }
 
-int pfr_target_pids(struct pfr_target *target, const char *pids,
-		    const char *cpus, unsigned flags,
-		    struct pfr_capture_error *error)
+enum pfr_status pfr_target_pids(struct pfr_target *target, const char *pids,
+				const char *cpus, unsigned flags,
+				struct pfr_capture_error *error)
 {
 	int result;
 
@@ -198,12 +202,12 @@ int pfr_target_pids(struct pfr_target *target, const char *pids,
 	result = add_list(target, pids, add_process, "process", error);
 	if (!result)
 		result = finish(target, cpus, flags, error);
-	return done(target, result);
+	return pfr_refused(done(target, result), "pids", error);
 }
 
-int pfr_target_threads(struct pfr_target *target, const char *threads,
-		       const char *cpus, unsigned flags,
-		       struct pfr_capture_error *error)
+enum pfr_status pfr_target_threads(struct pfr_target *target, const char *threads,
+				   const char *cpus, unsigned flags,
+				   struct pfr_capture_error *error)
 {
 	int result;
 
@@ -211,7 +215,7 @@ int pfr_target_threads(struct pfr_target *target, const char *threads,
 	result = add_list(target, threads, add_checked_thread, "thread", error);
 	if (!result)
 		result = finish(target, cpus, flags, error);
-	return done(target, result);
+	return pfr_refused(done(target, result), "threads", error);
 }
 
 /* A number, or a name of the system's users. */
@@ -249,9 +253,9 @@ static int add_user(struct pfr_target *target, uid_t uid)
 	return result;
 }
 
-int pfr_target_user(struct pfr_target *target, const char *user,
-		    const char *cpus, unsigned flags,
-		    struct pfr_capture_error *error)
+enum pfr_status pfr_target_user(struct pfr_target *target, const char *user,
+				const char *cpus, unsigned flags,
+				struct pfr_capture_error *error)
 {
 	uid_t uid = 0;
 	int result;
@@ -259,7 +263,7 @@ int pfr_target_user(struct pfr_target *target, const char *user,
 	start(target);
 	result = find_user(user, &uid, error);
 	if (result)
-		return done(target, result);
+		return pfr_refused(done(target, result), "user", error);
 	result = add_user(target, uid);
 	if (result)
 		pfr_error(error, result, PFR_NO_POSITION, "cannot list the "
@@ -269,12 +273,12 @@ int pfr_target_user(struct pfr_target *target, const char *user,
 		result = cannot(error, -ESRCH, "there is no process of the user", user);
 	if (!result)
 		result = finish(target, cpus, flags, error);
-	return done(target, result);
+	return pfr_refused(done(target, result), "user", error);
 }
 
-int pfr_target_thread(struct pfr_target *target, pid_t thread,
-		      const char *cpus, unsigned flags,
-		      struct pfr_capture_error *error)
+enum pfr_status pfr_target_thread(struct pfr_target *target, pid_t thread,
+				  const char *cpus, unsigned flags,
+				  struct pfr_capture_error *error)
 {
 	int result;
 
@@ -282,11 +286,11 @@ int pfr_target_thread(struct pfr_target *target, pid_t thread,
 	result = add_thread(target, thread);
 	if (!result)
 		result = finish(target, cpus, flags, error);
-	return done(target, result);
+	return pfr_refused(done(target, result), "cpus", error);
 }
 
-int pfr_target_cgroup(struct pfr_target *target, const char *name,
-		      struct pfr_capture_error *error)
+enum pfr_status pfr_target_cgroup(struct pfr_target *target, const char *name,
+				  struct pfr_capture_error *error)
 {
 	int fd = pfr_cgroup_open(name);
 
@@ -295,12 +299,12 @@ int pfr_target_cgroup(struct pfr_target *target, const char *name,
 		pfr_advice(error, "%s; give its path below the mount of the "
 				  "perf_event hierarchy (see /proc/mounts)",
 			   strerror(-fd));
-		return fd;
+		return pfr_refused(fd, "name", error);
 	}
 	if (target->cgroup_fd >= 0)
 		close(target->cgroup_fd);
 	target->cgroup_fd = fd;
-	return 0;
+	return PFR_OK;
 }
 
 void pfr_target_fini(struct pfr_target *target)

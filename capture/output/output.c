@@ -138,10 +138,10 @@ int pfr_output_error(struct pfr_capture_writer *writer, struct pfr_capture_error
 	return code;
 }
 
-int pfr_capture_writer_put(struct pfr_capture_writer *writer, const void *record, size_t size)
+enum pfr_status pfr_capture_writer_put(struct pfr_capture_writer *writer, const void *record, size_t size)
 {
 	pfr_bytes_put(&writer->pending, record, size);
 	if (writer->pending.size < 1 << 16)
-		return writer->failure;
-	return pfr_output_flush(writer);
+		return pfr_result(writer->failure, NULL);
+	return pfr_result(pfr_output_flush(writer), NULL);
 }

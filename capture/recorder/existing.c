@@ -4,15 +4,15 @@
 
 #include <errno.h>
 
-int pfr_recorder_existing(struct pfr_recorder *recorder, struct pfr_capture_error *error)
+enum pfr_status pfr_recorder_existing(struct pfr_recorder *recorder, struct pfr_capture_error *error)
 {
 	struct pfr_capture_writer writer = {.fd = -1, .path = "memory", .in_memory = true, .opened = &recorder->opened};
-	int result = pfr_opened_events(&recorder->opened, &writer.events);
+	int result = pfr_code(pfr_opened_events(&recorder->opened, &writer.events));
 
 	writer.options.held = recorder->command.pid;
 	if (!result) {
 		pfr_record_trailer(&writer.events.event[0].layout, &writer.trailer);
-		result = pfr_synthesize(&writer, error);
+		result = pfr_code(pfr_synthesize(&writer, error));
 	}
 	if (!result && writer.pending.failed)
 		result = -ENOMEM;
@@ -23,5 +23,5 @@ int pfr_recorder_existing(struct pfr_recorder *recorder, struct pfr_capture_erro
 	pfr_build_ids_free(&writer);
 	pfr_bpf_free(&writer);
 	pfr_opened_events_fini(&writer.events);
-	return result;
+	return pfr_result(result, error);
 }

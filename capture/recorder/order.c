@@ -32,17 +32,17 @@ struct order {
 	uint64_t newest; /* that was handed out */
 };
 
-int pfr_recorder_order_init(struct pfr_recorder *recorder)
+enum pfr_status pfr_recorder_order_init(struct pfr_recorder *recorder)
 {
 	struct order *order = calloc(1, sizeof(*order));
 
 	if (!order)
-		return -ENOMEM;
+		return pfr_result(-ENOMEM, NULL);
 	recorder->order = order;
 	order->turn = calloc(recorder->rings.count, sizeof(*order->turn));
 	order->heap = calloc(recorder->rings.count, sizeof(*order->heap));
 	order->given = NONE;
-	return order->turn && order->heap ? 0 : -ENOMEM;
+	return pfr_result(order->turn && order->heap ? 0 : -ENOMEM, NULL);
 }
 
 void pfr_recorder_order_fini(struct pfr_recorder *recorder)

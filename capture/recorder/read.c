@@ -61,16 +61,19 @@ static int keep_side_band(struct pfr_recorder *recorder)
 	return result;
 }
 
-int pfr_recorder_wait(struct pfr_recorder *recorder, int milliseconds)
+enum pfr_status pfr_recorder_wait(struct pfr_recorder *recorder, int milliseconds)
 {
-	int result, code = 0;
+	enum pfr_status result;
+	int code = 0, os_error;
 
 	if (recorder->thread)
 		return pfr_recorder_thread_wait(recorder, milliseconds);
 	result = pfr_capture_rings_wait(&recorder->rings, milliseconds, NULL);
+	os_error = errno;
 	if (recorder->overwrite && !recorder->ring && !recorder->kept_at)
 		code = keep_side_band(recorder);
-	return code ? code : result;
+	errno = os_error;
+	return code ? pfr_result(code, NULL) : result;
 }
 
 /* ---- rings ---- */

@@ -50,21 +50,21 @@ static void configure(struct pfr_recorder *recorder, const struct pfr_recorder_o
 }
 
 /* One descriptor for all: a ring that wakes, or a thread that ends, makes it readable. */
-static int watch(struct pfr_recorder *recorder)
+static enum pfr_status watch(struct pfr_recorder *recorder)
 {
 	size_t count = (size_t)recorder->events.count * recorder->opened.cpu_count * recorder->opened.thread_count;
 
 	recorder->fd = epoll_create1(EPOLL_CLOEXEC);
 	if (recorder->fd < 0)
-		return -errno;
+		return pfr_result(-errno, NULL);
 	for (size_t i = 0; i < count; i++) {
 		bool newest = recorder->events.event[i / (count / recorder->events.count)].kernel.attr.write_backward;
 		struct epoll_event event = {.events = newest ? 0 : EPOLLIN | EPOLLET, .data.u64 = i}; /* without a bit: the end of a thread */
 
 		if (recorder->opened.fd[i] >= 0 && epoll_ctl(recorder->fd, EPOLL_CTL_ADD, recorder->opened.fd[i], &event))
-			return -errno;
+			return pfr_result(-errno, NULL);
 	}
-	return 0;
+	return PFR_OK;
 }
 
 /* An eighth, but not less than 16. */
@@ -73,14 +73,14 @@ static size_t side_pages(size_t pages)
 	return pages / 8 < 16 ? 16 : pages / 8;
 }
 
-static int open_all(struct pfr_recorder *recorder, const char *text, const struct pfr_recorder_options *options,
-		    struct pfr_capture_error *error)
+static enum pfr_status open_all(struct pfr_recorder *recorder, const char *text, const struct pfr_recorder_options *options,
+				struct pfr_capture_error *error)
 {
 	size_t pages = options->pages ? options->pages : 128;
-	int result = pfr_capture_events_add(&recorder->events, text, error);
+	enum pfr_status result = pfr_capture_events_add(&recorder->events, text, error);
 
 	if (!result && options->side_band && pfr_capture_events_add_side_band(&recorder->events))
-		result = pfr_error(error, -ENOMEM, PFR_NO_POSITION, "out of memory");
+		result = pfr_result(pfr_error(error, -ENOMEM, PFR_NO_POSITION, "out of memory"), error);
 	if (result)
 		return result;
 	configure(recorder, options);
@@ -95,26 +95,27 @@ static int open_all(struct pfr_recorder *recorder, const char *text, const struc
 		result = options->thread ? pfr_recorder_thread_init(recorder, recorder->kept_most) : watch(recorder);
 	if (!result && options->in_time)
 		result = pfr_recorder_order_init(recorder);
-	return result ? pfr_error(error, result, PFR_NO_POSITION, "cannot watch the rings: %s", strerror(-result)) : 0;
+	return result ? pfr_result(pfr_error(error, -errno, PFR_NO_POSITION, "cannot watch the rings: %s", strerror(errno)), error) : PFR_OK;
 }
 
-static int start(struct pfr_recorder *recorder, const struct pfr_recorder_options *options, struct pfr_capture_error *error)
+static enum pfr_status start(struct pfr_recorder *recorder, const struct pfr_recorder_options *options, struct pfr_capture_error *error)
 {
 	if (!options->disabled && !recorder->command.pid)
 		pfr_opened_enable(&recorder->opened);
-	return options->existing ? pfr_recorder_existing(recorder, error) : 0;
+	return options->existing ? pfr_recorder_existing(recorder, error) : PFR_OK;
 }
 
-static int open_target(struct pfr_recorder *recorder, const char *text, struct pfr_target *target,
-		       const struct pfr_recorder_options *options, struct pfr_capture_error *error)
+static enum pfr_status open_target(struct pfr_recorder *recorder, const char *text, struct pfr_target *target,
+				   const struct pfr_recorder_options *options, struct pfr_capture_error *error)
 {
 	struct pfr_recorder_options asked, given = {.size = 0};
-	int result;
+	enum pfr_status result;
 
 	if (options && !sized_read(&given, sizeof(given), options)) {
 		pfr_target_fini(target);
-		return pfr_error(error, -EINVAL, PFR_NO_POSITION,
-				 "struct pfr_recorder_options: size is 0, or members are set that this version does not know");
+		return pfr_refused(pfr_error(error, -EINVAL, PFR_NO_POSITION,
+					     "struct pfr_recorder_options: size is 0, or members are set that this version does not know"),
+				   "size", error);
 	}
 	recorder->target = *target;
 	memset(target, 0, sizeof(*target));
@@ -126,9 +127,9 @@ static int open_target(struct pfr_recorder *recorder, const char *text, struct p
 	recorder->window = asked.window ? asked.window : WINDOW;
 	recorder->kept_most = asked.kept ? asked.kept : KEPT;
 	if (asked.overwrite && asked.in_time)
-		result = pfr_error(error, -EINVAL, PFR_NO_POSITION, "overwrite and in_time: what is overwritten is read from the newest record to the oldest");
+		result = pfr_refused(pfr_error(error, -EINVAL, PFR_NO_POSITION, "overwrite and in_time: what is overwritten is read from the newest record to the oldest"), "in_time", error);
 	else if (asked.overwrite && asked.thread)
-		result = pfr_error(error, -EINVAL, PFR_NO_POSITION, "overwrite and thread: what is overwritten is read where nothing is to be kept");
+		result = pfr_refused(pfr_error(error, -EINVAL, PFR_NO_POSITION, "overwrite and thread: what is overwritten is read where nothing is to be kept"), "thread", error);
 	else
 		result = open_all(recorder, text, &asked, error);
 	if (!result)
@@ -138,19 +139,19 @@ static int open_target(struct pfr_recorder *recorder, const char *text, struct p
 	return result;
 }
 
-int pfr_recorder_open(struct pfr_recorder *recorder, const char *text, struct pfr_target *target,
-		      const struct pfr_recorder_options *options, struct pfr_capture_error *error)
+enum pfr_status pfr_recorder_open(struct pfr_recorder *recorder, const char *text, struct pfr_target *target,
+				  const struct pfr_recorder_options *options, struct pfr_capture_error *error)
 {
 	memset(recorder, 0, sizeof(*recorder));
 	recorder->fd = -1;
 	return open_target(recorder, text, target, options, error);
 }
 
-int pfr_recorder_run(struct pfr_recorder *recorder, const char *text, char *const argv[],
-		     const struct pfr_recorder_options *options, struct pfr_capture_error *error)
+enum pfr_status pfr_recorder_run(struct pfr_recorder *recorder, const char *text, char *const argv[],
+				 const struct pfr_recorder_options *options, struct pfr_capture_error *error)
 {
 	struct pfr_target target;
-	int result;
+	enum pfr_status result;
 
 	memset(recorder, 0, sizeof(*recorder));
 	recorder->fd = -1;

@@ -117,13 +117,13 @@ static int start(struct thread *thread)
 	return -result;
 }
 
-int pfr_recorder_thread_init(struct pfr_recorder *recorder, size_t most)
+enum pfr_status pfr_recorder_thread_init(struct pfr_recorder *recorder, size_t most)
 {
 	struct thread *thread = calloc(1, sizeof(*thread));
 	int result = 0;
 
 	if (!thread)
-		return -ENOMEM;
+		return pfr_result(-ENOMEM, NULL);
 	*thread = (struct thread){.most = most, .rings = recorder->rings, .pid = getpid()};
 	thread->taken = calloc(recorder->rings.count, sizeof(*thread->taken));
 	thread->stop = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
@@ -139,7 +139,7 @@ int pfr_recorder_thread_init(struct pfr_recorder *recorder, size_t most)
 	if (result)
 		thread->pid = 0;
 	recorder->thread = thread;
-	return result;
+	return pfr_result(result, NULL);
 }
 
 void pfr_recorder_thread_fini(struct pfr_recorder *recorder)
@@ -165,18 +165,18 @@ void pfr_recorder_thread_fini(struct pfr_recorder *recorder)
 
 /* ---- the caller ---- */
 
-int pfr_recorder_thread_wait(struct pfr_recorder *recorder, int milliseconds)
+enum pfr_status pfr_recorder_thread_wait(struct pfr_recorder *recorder, int milliseconds)
 {
 	struct thread *thread = recorder->thread;
 	struct pollfd poll_fd = {.fd = recorder->fd, .events = POLLIN};
 	int result = poll(&poll_fd, 1, milliseconds);
 
 	if (result < 0)
-		return -errno;
+		return pfr_result(-errno, NULL);
 	pthread_mutex_lock(&thread->lock);
 	recorder->rings.ended = thread->ended;
 	pthread_mutex_unlock(&thread->lock);
-	return result > 0;
+	return result > 0 ? PFR_OK : PFR_MORE;
 }
 
 void pfr_recorder_pass_begin(struct pfr_recorder *recorder)

@@ -91,7 +91,7 @@ static int begin_all(struct pfr_capture_writer *writer, struct pfr_capture_rings
 
 		if (!ring->backward && pfr_ring_begin(&ring->reader, &where))
 			return writer->failure =
-				       pfr_capture_ring_failed(ring, &where, error);
+				       pfr_ring_failed(ring, &where, error);
 		writer->crowded |= ring->backward || is_crowded(ring);
 	}
 	return 0;
@@ -152,8 +152,8 @@ static int write_rings(struct pfr_capture_writer *writer, struct pfr_capture_rin
 	return write_batch(writer, &batch);
 }
 
-int pfr_capture_writer_drain(struct pfr_capture_writer *writer, struct pfr_capture_rings *rings,
-			     struct pfr_capture_error *error)
+enum pfr_status pfr_capture_writer_drain(struct pfr_capture_writer *writer, struct pfr_capture_rings *rings,
+					 struct pfr_capture_error *error)
 {
 	struct pfr_record round = {.type = PFR_RECORD_FINISHED_ROUND};
 	int code = begin_all(writer, rings, error);
@@ -161,7 +161,7 @@ int pfr_capture_writer_drain(struct pfr_capture_writer *writer, struct pfr_captu
 	bool little = bytes < LITTLE && !writer->options.pipe && !writer->compression;
 
 	if (code)
-		return code;
+		return pfr_result(code, error);
 	if (little && bytes) {
 		copy_rings(writer, rings);
 		pfr_capture_writer_record(writer, &round);
@@ -173,7 +173,7 @@ int pfr_capture_writer_drain(struct pfr_capture_writer *writer, struct pfr_captu
 		code = pfr_output_flush(writer);
 		writer->flushed = now;
 	}
-	return code ? pfr_output_error(writer, error) : 0;
+	return pfr_result(code ? pfr_output_error(writer, error) : 0, error);
 }
 
 /* The newest record is first, and the oldest may be cut in two: only whole
@@ -200,8 +200,8 @@ static int take_backward(struct pfr_capture_writer *writer, struct pfr_capture_r
 	int code;
 
 	if (pfr_ring_begin(&ring->reader, &where))
-		return writer->failure = pfr_capture_ring_failed(ring, &where,
-								 error);
+		return writer->failure = pfr_ring_failed(ring, &where,
+							 error);
 	whole = (size_t)whole_backward(ring);
 	pfr_scan(writer, ring);
 	pfr_ring_spans(&ring->reader, span);
@@ -216,9 +216,9 @@ static int take_backward(struct pfr_capture_writer *writer, struct pfr_capture_r
 	return code;
 }
 
-int pfr_capture_writer_take_backward(struct pfr_capture_writer *writer,
-				     struct pfr_capture_rings *rings,
-				     struct pfr_capture_error *error)
+enum pfr_status pfr_capture_writer_take_backward(struct pfr_capture_writer *writer,
+						 struct pfr_capture_rings *rings,
+						 struct pfr_capture_error *error)
 {
 	int code = pfr_output_flush(writer);
 
@@ -226,5 +226,5 @@ int pfr_capture_writer_take_backward(struct pfr_capture_writer *writer,
 	for (unsigned i = 0; i < rings->count && !code; i++)
 		if (rings->ring[i].backward)
 			code = take_backward(writer, &rings->ring[i], error);
-	return code ? pfr_output_error(writer, error) : 0;
+	return pfr_result(code ? pfr_output_error(writer, error) : 0, error);
 }

@@ -63,7 +63,7 @@ static int keep(struct pfr_capture_writer *writer, uint64_t event, uint64_t id)
 int pfr_ids_keep(struct pfr_capture_writer *writer, unsigned cpu)
 {
 	const struct pfr_opened *opened = writer->opened;
-	int code = pfr_capture_writer_put_lost(writer);
+	int code = pfr_code(pfr_capture_writer_put_lost(writer));
 
 	for (unsigned event = 0; event < opened->events->count; event++)
 		for (unsigned thread = 0; thread < opened->thread_count && !code; thread++) {

@@ -20,12 +20,12 @@ static int read_lost(const struct pfr_opened *opened, size_t index,
 	int code;
 
 	if (!(read_format & PERF_FORMAT_GROUP)) {
-		code = pfr_event_count_read(opened->fd[index], read_format, counter);
+		code = pfr_code(pfr_event_count_read(opened->fd[index], read_format, counter));
 		*lost = counter[0].lost;
 		return code;
 	}
-	code = pfr_event_count_read_group(opened->fd[index], read_format, counter,
-					  &count);
+	code = pfr_code(pfr_event_count_read_group(opened->fd[index], read_format, counter,
+						   &count));
 	for (unsigned i = 0; i < count && !code; i++)
 		if (counter[i].id == opened->id[index]) {
 			*lost = counter[i].lost;
@@ -48,7 +48,7 @@ static void put_one_lost(struct pfr_capture_writer *writer, int cpu, unsigned ev
 	pfr_record_put(&writer->pending, &record, layout);
 }
 
-int pfr_opened_lost(const struct pfr_opened *opened, uint64_t *lost)
+enum pfr_status pfr_opened_lost(const struct pfr_opened *opened, uint64_t *lost)
 {
 	unsigned per_event = opened->cpu_count * opened->thread_count;
 	int code = -ENOENT;
@@ -65,10 +65,10 @@ int pfr_opened_lost(const struct pfr_opened *opened, uint64_t *lost)
 		*lost += one;
 		code = 0;
 	}
-	return code;
+	return pfr_result(code, NULL);
 }
 
-int pfr_capture_writer_put_lost(struct pfr_capture_writer *writer)
+enum pfr_status pfr_capture_writer_put_lost(struct pfr_capture_writer *writer)
 {
 	const struct pfr_opened *opened = writer->opened;
 	unsigned per_event = opened->cpu_count * opened->thread_count;
@@ -87,5 +87,5 @@ int pfr_capture_writer_put_lost(struct pfr_capture_writer *writer)
 			     lost - writer->lost[i]);
 		writer->lost[i] = lost;
 	}
-	return pfr_output_flush(writer);
+	return pfr_result(pfr_output_flush(writer), NULL);
 }

@@ -54,10 +54,10 @@ static int begin_parts(struct pfr_capture_writer *writer,
 	return pfr_output_error(writer, error);
 }
 
-int pfr_capture_writer_begin(struct pfr_capture_writer *writer, int fd, const char *path,
-			     const struct pfr_capture_writer_options *options,
-			     const struct pfr_opened *opened,
-			     struct pfr_capture_error *error)
+enum pfr_status pfr_capture_writer_begin(struct pfr_capture_writer *writer, int fd, const char *path,
+					 const struct pfr_capture_writer_options *options,
+					 const struct pfr_opened *opened,
+					 struct pfr_capture_error *error)
 {
 	int code;
 
@@ -65,13 +65,13 @@ int pfr_capture_writer_begin(struct pfr_capture_writer *writer, int fd, const ch
 	writer->fd = fd;
 	writer->path = path;
 	if (!sized_read(&writer->options, sizeof(writer->options), options))
-		return pfr_error(error, -EINVAL, PFR_NO_POSITION, "struct pfr_capture_writer_options: " SIZED_REFUSED);
+		return pfr_refused(pfr_error(error, -EINVAL, PFR_NO_POSITION, "struct pfr_capture_writer_options: " SIZED_REFUSED), "options", error);
 	writer->opened = opened;
 	writer->lost = pfr_ids_new(writer);
 	if (!writer->lost)
-		return pfr_error(error, -ENOMEM, PFR_NO_POSITION, "out of memory");
+		return pfr_result(pfr_error(error, -ENOMEM, PFR_NO_POSITION, "out of memory"), error);
 	read_clocks(writer);
-	code = pfr_opened_events(opened, &writer->events);
+	code = pfr_code(pfr_opened_events(opened, &writer->events));
 	if (code)
 		pfr_error(error, code, PFR_NO_POSITION, "out of memory");
 	else
@@ -81,7 +81,8 @@ int pfr_capture_writer_begin(struct pfr_capture_writer *writer, int fd, const ch
 		code = begin_parts(writer, error);
 	if (code)
 		pfr_capture_writer_fini(writer);
-	return code;
+	return code == -ENOSYS ? pfr_result_as(PFR_E_NO_ZSTD, code, error) : writer->failure ? pfr_result(code, error) :
+											       pfr_refused(code, "compression_level", error);
 }
 
 /* What the captures before have counted already; and finding the kernel's text takes a
@@ -108,12 +109,12 @@ void pfr_capture_writer_fini(struct pfr_capture_writer *writer)
 	writer->lost = NULL;
 }
 
-int pfr_capture_writer_put_finished_init(struct pfr_capture_writer *writer)
+enum pfr_status pfr_capture_writer_put_finished_init(struct pfr_capture_writer *writer)
 {
 	struct pfr_record record = {.type = PFR_RECORD_FINISHED_INIT};
 
 	pfr_capture_writer_record(writer, &record);
-	return writer->failure;
+	return pfr_result(writer->failure, NULL);
 }
 
 /* ---- the end ---- */
@@ -217,7 +218,7 @@ static int finish_pipe(struct pfr_capture_writer *writer)
 	return pfr_output_flush(writer);
 }
 
-int pfr_capture_writer_finish(struct pfr_capture_writer *writer, struct pfr_capture_error *error)
+enum pfr_status pfr_capture_writer_finish(struct pfr_capture_writer *writer, struct pfr_capture_error *error)
 {
 	int code;
 
@@ -225,5 +226,5 @@ int pfr_capture_writer_finish(struct pfr_capture_writer *writer, struct pfr_capt
 	code = writer->options.pipe ? finish_pipe(writer) : finish_file(writer);
 	if (!writer->failure)
 		writer->failure = code;
-	return pfr_output_error(writer, error);
+	return pfr_result(pfr_output_error(writer, error), error);
 }

@@ -234,8 +234,8 @@ static int start_command(struct counting *counting)
 	result = pfr_command_start(&counting->command, &error);
 	if (result)
 		count_complain(&error);
-	return result == -ENOENT ? 127 : result ? 126 :
-						  0;
+	return !result ? 0 : error.os_error == ENOENT ? 127 :
+							126;
 }
 
 static bool exec_enables(const struct counting *counting)

@@ -60,7 +60,7 @@ static int find_all_threads(struct pfr_target *target, struct pfr_capture_error 
 	}
 	pfr_directory_free(names, count);
 	if (!result)
-		result = pfr_target_pids(target, list ? list : "1", NULL, PFR_TARGET_PER_THREAD, error);
+		result = pfr_code(pfr_target_pids(target, list ? list : "1", NULL, PFR_TARGET_PER_THREAD, error));
 	free(list);
 	return result;
 }
@@ -88,17 +88,17 @@ static int find_target(struct counting *counting)
 		return 0;
 	pfr_target_fini(target);
 	if (counting->pids)
-		result = pfr_target_pids(target, counting->pids, cpus, flags, &error);
+		result = pfr_code(pfr_target_pids(target, counting->pids, cpus, flags, &error));
 	else if (counting->threads)
-		result = pfr_target_threads(target, counting->threads, cpus, flags, &error);
+		result = pfr_code(pfr_target_threads(target, counting->threads, cpus, flags, &error));
 	else if (counting->user)
-		result = pfr_target_user(target, counting->user, cpus, flags, &error);
+		result = pfr_code(pfr_target_user(target, counting->user, cpus, flags, &error));
 	else if (counting->by == BY_THREAD)
 		result = find_every_thread(target, &error);
 	else if (counting->all_cpus)
-		result = pfr_target_system(target, cpus, &error);
+		result = pfr_code(pfr_target_system(target, cpus, &error));
 	else
-		result = pfr_target_thread(target, counting->command.pid, cpus, flags, &error);
+		result = pfr_code(pfr_target_thread(target, counting->command.pid, cpus, flags, &error));
 	return result ? count_complain(&error) : 0;
 }
 
@@ -272,7 +272,7 @@ static int open_group(struct counting *counting, unsigned first, unsigned count)
 	}
 	if (choose_target(counting, group, first))
 		return 1;
-	result = pfr_open(&group->opened, &group->view, &group->target, &notes, &error);
+	result = pfr_code(pfr_open(&group->opened, &group->view, &group->target, &notes, &error));
 	if (result)
 		return refuse(counting, group, result, &error);
 	group->open = true;

@@ -360,14 +360,18 @@ static int edit_run(struct edit *e, const char *path)
 /* The files that a capture names are those of a machine with Linux. */
 static int find_build_id(void *keeper, const char *path, unsigned char id[20])
 {
+	size_t size;
 	struct stat st;
 
 	(void)keeper;
 #ifdef PFR_NO_CAPTURE
 	(void)id;
+	(void)size;
 	return stat(path, &st) ? -ENOENT : -ENOSYS;
 #else
-	return stat(path, &st) || !S_ISREG(st.st_mode) ? -ENOENT : pfr_file_build_id(path, id);
+	if (stat(path, &st) || !S_ISREG(st.st_mode))
+		return -ENOENT;
+	return pfr_file_build_id(path, id, &size) ? -errno : (int)size;
 #endif
 }
 

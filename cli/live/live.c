@@ -301,7 +301,7 @@ static int live(struct live *l)
 	code = record_run_start(run);
 	if (code) {
 		record_complain(&run->options, &run->error, NULL);
-		return finish(l, record_run_exit_code(run, code));
+		return finish(l, record_run_exit_code(run));
 	}
 	run_until_over(l);
 	code = finish(l, l->defects ? EXIT_DEFECT : EXIT_FINE);

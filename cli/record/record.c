@@ -349,5 +349,5 @@ int perfring_record(int argc, char **argv)
 	if (result)
 		record_complain(&run->options, &run->error, NULL);
 	release(&recording, result != 0);
-	return result ? record_run_exit_code(run, result) : run->status;
+	return result ? record_run_exit_code(run) : run->status;
 }

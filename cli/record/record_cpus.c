@@ -48,7 +48,7 @@ static bool is_in(const int *list, int count, int cpu)
 /* New events and rings; those before have been read, and what they lost is counted. */
 static int open_again(struct record_run *run, struct pfr_capture_writer *writer, unsigned cpu)
 {
-	int result = pfr_capture_writer_drain(writer, &run->rings, &run->error);
+	int result = pfr_code(pfr_capture_writer_drain(writer, &run->rings, &run->error));
 
 	if (!result)
 		result = pfr_ids_keep(writer, cpu);

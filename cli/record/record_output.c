@@ -50,7 +50,8 @@ static int cannot(const char *what, const char *path,
 	int code = errno;
 
 	memset(error, 0, sizeof(*error));
-	error->code = -code;
+	error->status = PFR_E_SYSTEM;
+	error->os_error = code;
 	error->position = PFR_NO_POSITION;
 	snprintf(error->text, sizeof(error->text), "cannot %s %s: %s", what,
 		 path, strerror(code));

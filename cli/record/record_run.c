@@ -99,24 +99,24 @@ static int find_target(struct record_run *run, const char *cpus)
 	int result;
 
 	if (options->pids)
-		result = pfr_target_pids(&run->target, options->pids,
-					 cpus, flags, error);
+		result = pfr_code(pfr_target_pids(&run->target, options->pids,
+						  cpus, flags, error));
 	else if (options->threads)
-		result = pfr_target_threads(&run->target, options->threads,
-					    cpus, flags, error);
+		result = pfr_code(pfr_target_threads(&run->target, options->threads,
+						     cpus, flags, error));
 	else if (options->user)
-		result = pfr_target_user(&run->target, options->user,
-					 cpus, flags, error);
+		result = pfr_code(pfr_target_user(&run->target, options->user,
+						  cpus, flags, error));
 	else if (options->all_cpus) /* -C alone as well */
-		result = pfr_target_system(&run->target, cpus,
-					   error);
+		result = pfr_code(pfr_target_system(&run->target, cpus,
+						    error));
 	else
-		result = pfr_target_thread(&run->target,
-					   run->command.pid, cpus,
-					   flags, error);
+		result = pfr_code(pfr_target_thread(&run->target,
+						    run->command.pid, cpus,
+						    flags, error));
 	if (!result && options->cgroup && !strchr(options->cgroup, ','))
-		result = pfr_target_cgroup(&run->target, options->cgroup,
-					   error);
+		result = pfr_code(pfr_target_cgroup(&run->target, options->cgroup,
+						    error));
 	return result;
 }
 
@@ -228,8 +228,8 @@ static int prepare_events(struct record_run *run)
 	int result = 0;
 
 	if (options->cgroup && strchr(options->cgroup, ','))
-		result = pfr_capture_events_cgroups(&options->events,
-						    options->cgroup, &run->error);
+		result = pfr_code(pfr_capture_events_cgroups(&options->events,
+							     options->cgroup, &run->error));
 	if (result)
 		return result;
 	for (unsigned i = 0; options->group && i < options->events.count; i++)
@@ -285,9 +285,9 @@ static int open_events(struct record_run *run)
 	int result = prepare_events(run);
 
 	if (!result)
-		result = pfr_open(&run->opened, &options->events,
-				  &run->target, &run->notes,
-				  &run->error);
+		result = pfr_code(pfr_open(&run->opened, &options->events,
+					   &run->target, &run->notes,
+					   &run->error));
 	if (!result)
 		result = record_switch_open(run);
 	if (!result)
@@ -295,10 +295,10 @@ static int open_events(struct record_run *run)
 	if (!result && options->verbose)
 		show_attrs(&options->events);
 	if (!result)
-		result = pfr_capture_rings_init(&run->rings, &run->opened,
-						pages, pages < 128 ? pages : 128,
-						options->overwrite,
-						&run->notes, &run->error);
+		result = pfr_code(pfr_capture_rings_init(&run->rings, &run->opened,
+							 pages, pages < 128 ? pages : 128,
+							 options->overwrite,
+							 &run->notes, &run->error));
 	if (!result && options->control.fd >= 0)
 		pfr_capture_rings_watch(&run->rings, options->control.fd);
 	return result;
@@ -315,8 +315,8 @@ static int hold_command(struct record_run *run)
 
 	if (out >= 0)
 		dup2(2, 1);
-	result = pfr_command_hold(&run->command, run->options.command,
-				  &run->error);
+	result = pfr_code(pfr_command_hold(&run->command, run->options.command,
+					   &run->error));
 	if (out >= 0) {
 		dup2(out, 1);
 		close(out);
@@ -391,7 +391,7 @@ int record_run_start(struct record_run *run)
 	if (!options->config.enable_on_exec)
 		record_switch_enable(run);
 	if (run->command.pid) {
-		result = pfr_command_start(&run->command, &run->error);
+		result = pfr_code(pfr_command_start(&run->command, &run->error));
 		run->started = !result;
 	}
 	return result;
@@ -464,11 +464,11 @@ void record_run_end_command(struct record_run *run, bool stopped)
 					  128 + WTERMSIG(status);
 }
 
-int record_run_exit_code(const struct record_run *run, int result)
+int record_run_exit_code(const struct record_run *run)
 {
 	if (!run->options.command || !run->begin || run->started)
 		return 1;
-	return result == -ENOENT ? 127 : 126;
+	return run->error.os_error == ENOENT ? 127 : 126;
 }
 
 void record_run_close(struct record_run *run)

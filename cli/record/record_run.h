@@ -58,7 +58,7 @@ void record_run_end_command(struct record_run *run, bool stopped);
 void record_run_show_notes(struct record_run *run);
 void record_run_close(struct record_run *run);
 /* The exit code of a run that failed: 126 or 127 where its command did. */
-int record_run_exit_code(const struct record_run *run, int result);
+int record_run_exit_code(const struct record_run *run);
 
 /* record_truth.c. Whether the kernel's counts can be compared with samples (with -v and -s); prints whether all are there, once
  * events are disabled and rings are empty. */

@@ -259,7 +259,7 @@ int record_set_member(const struct record_options *options, struct pfr_kernel_at
 	member[equals - text] = 0;
 	result = pfr_kernel_attr_set(kernel, member, value);
 	if (result)
-		return record_usage(options, result == -ERANGE ? "a value that the member cannot hold:" : "no member of perf_event_attr:", text);
+		return record_usage(options, errno == ERANGE ? "a value that the member cannot hold:" : "no member of perf_event_attr:", text);
 	pfr_kernel_attr_set_size(kernel);
 	return 0;
 }

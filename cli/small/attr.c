@@ -109,14 +109,14 @@ static void print_hex(const struct pfr_kernel_attr *kernel)
 static int try_event(const struct pfr_capture_event *event)
 {
 	struct pfr_capture_error error;
-	int fd = pfr_event_open(&event->kernel, 0, -1, -1, 0);
+	int fd;
 
-	if (fd >= 0) {
+	if (!pfr_event_open(&event->kernel, 0, -1, -1, 0, &fd)) {
 		printf("the kernel takes it\n");
 		close(fd);
 		return 0;
 	}
-	pfr_explain_open(event, 0, -1, -1, 0, fd, &error);
+	pfr_explain_open(event, 0, -1, -1, 0, errno, &error);
 	print_stdout("refused: %s", error.text);
 	if (error.advice[0])
 		print_stdout("  %s", error.advice);

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""What the public headers have in common: verbs of a lifetime come in pairs, options are structs with a size, and each function has a use or a
+"""What the public headers have in common: verbs of a lifetime come in pairs, options are structs with a size, what can fail returns a status, and each function has a use or a
 reason. doc/embedding.md states the rules."""
 import glob, os, re, subprocess, sys
 
@@ -13,11 +13,14 @@ PARTNERS = {"new": ("free",), "open": ("close",), "compile": ("free",), "begin":
 ENDED_BY = {"pfr_parquet_new": "pfr_table_writer_free", "pfr_arrow_ipc_new": "pfr_table_writer_free", "pfr_csv_new": "pfr_table_writer_free",
             "pfr_jsonl_new": "pfr_table_writer_free", "pfr_open": "pfr_opened_fini", "pfr_recorder_open": "pfr_recorder_fini"}
 # Not lifetimes.
-OTHER = {"pfr_event_open": "returns a descriptor, for close(2)", "pfr_explain_open": "explains why that failed", "pfr_build_open": "opens a level of a record",
+OTHER = {"pfr_event_open": "gives a descriptor, for close(2)", "pfr_explain_open": "explains why that failed", "pfr_build_open": "opens a level of a record",
          "pfr_unwind_begin": "the first frame of a stack, into the caller's struct", "pfr_sort_close": "no more records come: the other call is pfr_sort_init",
          "pfr_capture_writer_put_finished_init": "puts the record FINISHED_INIT", "pfr_zstd_end": "ends a stream of pfr_zstd_init"}
 # Structs of the caller that own nothing: there is nothing to give back.
 OWN_NOTHING = set("aux_area build build chain chains events frame layout limits reader ring sort walk capture_config recorder_options zstd".split())
+# Functions whose result is an int: questions, or the errno value of a status. What can fail returns enum pfr_status.
+QUESTIONS = set("""task_lives type_find chain_deferred filter_has_names splitter_value report_key_is_number stacks_needed stacks_changes
+session_is_of_this_kernel symbols_apply symbols_full symbols_spent cfi_indexed export_error jobs_error sink_error""".split())
 # Functions that neither the command, a binding, an example, a page of doc/ nor a test calls: why they are there.
 REASONS = {
     "pfr_bytes_json": "libperfring-session's own calls cross the border of libraries",
@@ -85,6 +88,16 @@ def without_size(found, firsts):
                 yield f"{name}: struct {struct} begins with {firsts.get(struct)}"
 
 
+def other_errors(texts):
+    """Functions that return an errno value, and texts of one that is negative."""
+    for path, text in sorted(texts.items()):
+        for name in re.findall(r"^PFR_API (?:int|long) (pfr_\w+)\(", text, re.M):
+            if name[4:] not in QUESTIONS:
+                yield f"{name} returns an int"
+        for word in re.findall(r"(?<![\w(])-(?:E[A-Z]{3,}|errno)\b|negative errno", text):
+            yield f"{path}: {word}"
+
+
 def used():
     """Words of the command, the bindings but those that are printed, examples, pages and tests."""
     listed = subprocess.run(["git", "ls-files", "cli", "bindings", "examples", "doc", "tests", "wasm", "fuzz", "include/*.hpp", "README.md"],
@@ -110,6 +123,10 @@ def main():
     wrong = list(without_size(found, firsts))
     report(not wrong, "options begin with their size", "; ".join(wrong))
     report(list(without_size({"pfr_x": "const struct pfr_x_options *o"}, {"pfr_x_options": "int a;"})), "one without is found")
+    with_comments = {path: open(path, encoding="utf-8").read() for path in HEADERS}
+    wrong = list(other_errors(with_comments))
+    report(not wrong, "what can fail returns a status", "; ".join(wrong))
+    report(len(list(other_errors({"x": "/* -ENOMEM. */\nPFR_API int pfr_x(void);"}))) == 2, "one that returns an errno value is found")
     words = used()
     idle = sorted(name for name in names - words if name not in REASONS)
     report(not idle, "each function is used by the command, a binding, an example, a page or a test, or has a reason", "; ".join(idle))

@@ -43,8 +43,7 @@ static int open_faults(uint64_t period, bool disabled)
 	kernel.attr.wakeup_events = 1;
 	kernel.attr.sample_type = PERF_SAMPLE_IP;
 	pfr_kernel_attr_set_size(&kernel);
-	fd = pfr_event_open(&kernel, 0, -1, -1, 0);
-	if (fd < 0)
+	if (pfr_event_open(&kernel, 0, -1, -1, 0, &fd))
 		skip();
 	return fd;
 }
@@ -96,7 +95,8 @@ static void test_enable_reset(void **state)
 	fault(10);
 	assert_int_equal(value(fd), before);
 	close(fd);
-	assert_int_equal(pfr_control_enable(fd, false), -EBADF);
+	assert_int_equal(pfr_control_enable(fd, false), PFR_E_SYSTEM);
+	assert_int_equal(errno, EBADF);
 }
 
 static void test_refresh_and_signal(void **state)
@@ -130,7 +130,7 @@ static void test_period_and_epoll(void **state)
 	assert_int_equal(epoll_ctl(watch, EPOLL_CTL_ADD, fd, &event), 0);
 	fault(20);
 	assert_int_equal(epoll_wait(watch, &event, 1, 0), 0);
-	assert_int_equal(pfr_control_period(fd, 0), -EINVAL);
+	assert_int_equal(pfr_control_period(fd, 0), PFR_E_SYSTEM);
 	assert_int_equal(pfr_control_period(fd, 5), 0);
 	fault(20);
 	assert_int_equal(epoll_wait(watch, &event, 1, 1000), 1);
@@ -174,19 +174,20 @@ static void test_filter_and_bpf(void **state)
 {
 	struct pfr_capture_events events = {0};
 	uint32_t ids[4], count = 4;
+	enum pfr_status status;
 	int fd;
 
 	(void)state;
 	if (pfr_capture_events_add(&events, "raw_syscalls:sys_enter", NULL))
 		skip();
 	pfr_kernel_attr_set_size(&events.event[0].kernel);
-	fd = pfr_event_open(&events.event[0].kernel, 0, -1, -1, 0);
+	status = pfr_event_open(&events.event[0].kernel, 0, -1, -1, 0, &fd);
 	pfr_capture_events_fini(&events);
-	if (fd < 0)
+	if (status)
 		skip();
-	assert_int_equal(pfr_control_set_filter(fd, "no == "), -EINVAL);
+	assert_int_equal(pfr_control_set_filter(fd, "no == "), PFR_E_SYSTEM);
 	assert_int_equal(pfr_control_set_filter(fd, "id == 1"), 0);
-	assert_int_equal(pfr_control_set_bpf(fd, -1), -EBADF);
+	assert_int_equal(pfr_control_set_bpf(fd, -1), PFR_E_SYSTEM);
 	if (!pfr_control_query_bpf(fd, ids, &count))
 		assert_int_equal(count, 0);
 	close(fd);
@@ -205,8 +206,7 @@ static void test_modify_attributes(void **state)
 	kernel.attr.bp_len = 8;
 	kernel.attr.bp_addr = (uintptr_t)&first;
 	pfr_kernel_attr_set_size(&kernel);
-	fd = pfr_event_open(&kernel, 0, -1, -1, 0);
-	if (fd < 0)
+	if (pfr_event_open(&kernel, 0, -1, -1, 0, &fd))
 		skip();
 	first = 1;
 	assert_int_equal(value(fd), 1);
@@ -235,15 +235,13 @@ static void test_group_read(void **state)
 	kernel.attr.exclude_kernel = 1;
 	kernel.attr.read_format = format;
 	pfr_kernel_attr_set_size(&kernel);
-	leader = pfr_event_open(&kernel, 0, -1, -1, 0);
-	if (leader < 0)
+	if (pfr_event_open(&kernel, 0, -1, -1, 0, &leader))
 		skip();
 	kernel.attr.config = PERF_COUNT_SW_PAGE_FAULTS_MIN;
-	member = pfr_event_open(&kernel, 0, -1, leader, 0);
-	assert_true(member >= 0);
+	assert_int_equal(pfr_event_open(&kernel, 0, -1, leader, 0, &member), PFR_OK);
 	fault(7);
 	assert_int_equal(pfr_event_count_read_group(leader, format, counter, &count),
-			 -ENOSPC);
+			 PFR_NO_SPACE);
 	count = 2;
 	assert_int_equal(pfr_event_count_read_group(leader, format, counter, &count), 0);
 	assert_int_equal(count, 2);
@@ -258,6 +256,7 @@ static void test_group_read(void **state)
 static void test_open_parsed(void **state)
 {
 	struct pfr_capture_events events = {0};
+	enum pfr_status status;
 	int fd;
 
 	(void)state;
@@ -265,11 +264,11 @@ static void test_open_parsed(void **state)
 		skip();
 	assert_int_equal(events.event[0].kernel.attr.exclude_guest, 1);
 	pfr_kernel_attr_set_size(&events.event[0].kernel);
-	fd = pfr_event_open(&events.event[0].kernel, 0, -1, -1, 0);
+	status = pfr_event_open(&events.event[0].kernel, 0, -1, -1, 0, &fd);
 	pfr_capture_events_fini(&events);
-	if (fd == -EACCES || fd == -EPERM)
+	if (status && (errno == EACCES || errno == EPERM))
 		skip();
-	assert_true(fd >= 0);
+	assert_true(!status && fd >= 0);
 	close(fd);
 }
 
@@ -304,14 +303,15 @@ static void test_ring_direction(void **state)
 	(void)state;
 	pfr_capture_config_init(&config);
 	open_rings(&f, &config, &notes);
-	assert_int_equal(pfr_capture_rings_init(&rings, &f.opened, 1, 1, true, &notes, &error), -EINVAL);
+	assert_int_equal(pfr_capture_rings_init(&rings, &f.opened, 1, 1, true, &notes, &error), PFR_E_OPTIONS);
 	assert_non_null(strstr(error.text, "write_backward"));
+	assert_string_equal(error.member, "backward");
 	assert_int_equal(pfr_capture_rings_init(&rings, &f.opened, 1, 1, false, &notes, &error), 0);
 	pfr_capture_rings_fini(&rings);
 	pfr_opened_fini(&f.opened);
 	f.events.event[0].kernel.attr.write_backward = 1;
 	assert_int_equal(pfr_open(&f.opened, &f.events, &f.target, &notes, &error), 0);
-	assert_int_equal(pfr_capture_rings_init(&rings, &f.opened, 1, 1, false, &notes, &error), -EINVAL);
+	assert_int_equal(pfr_capture_rings_init(&rings, &f.opened, 1, 1, false, &notes, &error), PFR_E_OPTIONS);
 	assert_int_equal(pfr_capture_rings_init(&rings, &f.opened, 1, 1, true, &notes, &error), 0);
 	pfr_capture_rings_fini(&rings);
 	pfr_opened_fini(&f.opened);

@@ -107,7 +107,7 @@ static void test_signal_beside_ready(void **state)
 	pfr_capture_rings_watch(&recorder.rings, ends[0]);
 	raise(SIGUSR1);
 	assert_int_equal(came, 0);
-	assert_int_equal(pfr_capture_rings_wait(&recorder.rings, -1, &outside), 1);
+	assert_int_equal(pfr_capture_rings_wait(&recorder.rings, -1, &outside), PFR_OK);
 	assert_true(recorder.rings.watched_ready);
 	assert_int_equal(came, SIGUSR1);
 	sigprocmask(SIG_SETMASK, &outside, NULL);
@@ -159,14 +159,15 @@ static void test_count_self(void **state)
 {
 	struct pfr_capture_events events = {NULL, 0};
 	struct pfr_event_count by_page, by_read;
+	enum pfr_status status;
 	void *page;
 	int fd;
 
 	(void)state;
 	assert_int_equal(pfr_capture_events_add(&events, "page-faults:u", NULL), 0);
-	fd = pfr_event_open(&events.event[0].kernel, 0, -1, -1, 0);
+	status = pfr_event_open(&events.event[0].kernel, 0, -1, -1, 0, &fd);
 	pfr_capture_events_fini(&events);
-	if (fd < 0)
+	if (status)
 		skip();
 	page = mmap(NULL, (size_t)sysconf(_SC_PAGESIZE), PROT_READ, MAP_SHARED, fd, 0);
 	assert_true(page != MAP_FAILED);
@@ -178,7 +179,8 @@ static void test_count_self(void **state)
 	assert_int_equal(by_page.value, by_read.value); /* a software event: the page says to read */
 	munmap(page, (size_t)sysconf(_SC_PAGESIZE));
 	close(fd);
-	assert_int_equal(pfr_event_count_self(fd, NULL, 0, &by_read), -EBADF);
+	assert_int_equal(pfr_event_count_self(fd, NULL, 0, &by_read), PFR_E_SYSTEM);
+	assert_int_equal(errno, EBADF);
 }
 
 static void test_refused(void **state)
@@ -190,7 +192,10 @@ static void test_refused(void **state)
 
 	(void)state;
 	assert_int_equal(pfr_target_thread(&target, getpid(), NULL, 0, &error), 0);
-	assert_int_equal(pfr_recorder_open(&recorder, "no-such-event", &target, NULL, &error), -ENOENT);
+	assert_int_equal(pfr_recorder_open(&recorder, "no-such-event", &target, NULL, &error), PFR_E_OPTIONS);
+	assert_int_equal(error.status, PFR_E_OPTIONS);
+	assert_int_equal(error.os_error, ENOENT);
+	assert_string_equal(error.member, "text");
 	assert_non_null(strstr(error.text, "no-such-event"));
 	assert_null(target.thread);
 	pfr_recorder_fini(&recorder);
@@ -199,7 +204,7 @@ static void test_refused(void **state)
 	pfr_recorder_fini(&recorder);
 }
 
-static unsigned threads_of(int (*make)(struct pfr_target *, const char *, const char *, unsigned, struct pfr_capture_error *), const char *list)
+static unsigned threads_of(enum pfr_status (*make)(struct pfr_target *, const char *, const char *, unsigned, struct pfr_capture_error *), const char *list)
 {
 	struct pfr_capture_error error;
 	struct pfr_target target;

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The running kernel: rings in memory, recorders, counters. Linux only; what the kernel refuses is an OSError that explains."""
+"""The running kernel: rings in memory, recorders, counters. Linux only; what the kernel refuses is an OSError that explains, and whose `member` is the
+argument or the member of an attr that is wrong, where it is known."""
 
 from __future__ import annotations
 

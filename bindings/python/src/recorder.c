@@ -11,9 +11,26 @@
 
 PyTypeObject *py_recorder, *py_counter;
 
-static PyObject *raise_capture(int code, const struct pfr_capture_error *error)
+/* An OSError that has the member that is wrong too. */
+static PyObject *raise_capture(const struct pfr_capture_error *error)
 {
-	return py_raise_errno(code, *error->text ? error->text : strerror(-code), error->advice, NULL);
+	PyObject *type, *value, *trace, *member;
+
+	py_raise_errno(error->os_error, *error->text ? error->text : strerror(error->os_error), error->advice, NULL);
+	PyErr_Fetch(&type, &value, &trace);
+	PyErr_NormalizeException(&type, &value, &trace);
+	member = py_text(error->member, strlen(error->member));
+	if (!value || !member || PyObject_SetAttrString(value, "member", member))
+		PyErr_Clear();
+	Py_XDECREF(member);
+	PyErr_Restore(type, value, trace);
+	return NULL;
+}
+
+/* Of a call that has no error of its own. */
+static PyObject *raise_errno(int code)
+{
+	return py_raise_errno(code, strerror(code), "", NULL);
 }
 
 /* ---- recorder ------------------------------------------------------------------- */
@@ -51,27 +68,28 @@ struct asked {
 	unsigned pages, call_graph, overwrite, side_band, disabled, existing, in_time, thread;
 };
 
-static int open_target(struct recorder *self, const struct asked *a, const struct pfr_recorder_options *options,
+static enum pfr_status open_target(struct recorder *self, const struct asked *a, const struct pfr_recorder_options *options,
 		       struct pfr_capture_error *error)
 {
 	struct pfr_target target;
 	char pid[16];
-	int code;
+	enum pfr_status status;
 
 	if (a->pid < 0) {
-		code = pfr_target_system(&target, a->cpus, error);
+		status = pfr_target_system(&target, a->cpus, error);
 	} else {
 		snprintf(pid, sizeof(pid), "%d", a->pid ? a->pid : (int)getpid());
-		code = pfr_target_pids(&target, pid, a->cpus, 0, error);
+		status = pfr_target_pids(&target, pid, a->cpus, 0, error);
 	}
-	return code ? code : pfr_recorder_open(&self->recorder, a->events, &target, options, error);
+	return status ? status : pfr_recorder_open(&self->recorder, a->events, &target, options, error);
 }
 
-static int start(struct recorder *self, const struct asked *a, struct pfr_capture_error *error)
+/* PFR_MORE: an exception is set. */
+static enum pfr_status start(struct recorder *self, const struct asked *a, struct pfr_capture_error *error)
 {
 	struct pfr_recorder_options options;
 	char **words = NULL;
-	int code;
+	enum pfr_status status;
 
 	pfr_recorder_options_init(&options, sizeof(options));
 	options.config.sample_freq = a->frequency;
@@ -90,10 +108,10 @@ static int start(struct recorder *self, const struct asked *a, struct pfr_captur
 	if (a->command != Py_None) {
 		words = words_of(a->command);
 		if (!words)
-			return 1;
-		code = pfr_recorder_run(&self->recorder, a->events, words, &options, error);
+			return PFR_MORE;
+		status = pfr_recorder_run(&self->recorder, a->events, words, &options, error);
 		PyMem_Free(words);
-		return code;
+		return status;
 	}
 	return open_target(self, a, &options, error);
 }
@@ -103,7 +121,7 @@ static PyObject *recorder_new(PyTypeObject *type, PyObject *args, PyObject *keyw
 	struct pfr_capture_error error = {.text = ""};
 	struct recorder *self;
 	struct asked a = {0};
-	int code;
+	enum pfr_status status;
 
 	(void)keywords;
 	if (!PyArg_ParseTuple(args, "sOizKKIIIIIIIKI", &a.events, &a.command, &a.pid, &a.cpus, &a.frequency, &a.period, &a.pages,
@@ -112,11 +130,11 @@ static PyObject *recorder_new(PyTypeObject *type, PyObject *args, PyObject *keyw
 	self = (struct recorder *)PyType_GenericAlloc(type, 0);
 	if (!self)
 		return NULL;
-	code = start(self, &a, &error);
-	self->open = code == 0;
-	if (code) {
+	status = start(self, &a, &error);
+	self->open = status == PFR_OK;
+	if (status) {
 		Py_CLEAR(self);
-		return code > 0 ? NULL : raise_capture(code, &error);
+		return status == PFR_MORE ? NULL : raise_capture(&error);
 	}
 	return (PyObject *)self;
 }
@@ -164,18 +182,20 @@ static PyObject *recorder_wait(PyObject *object, PyObject *number)
 {
 	struct recorder *self = (struct recorder *)object;
 	long milliseconds = PyLong_AsLong(number);
-	int result;
+	enum pfr_status status;
+	int code;
 
 	if (PyErr_Occurred() || !is_open(self))
 		return NULL;
 	Py_BEGIN_ALLOW_THREADS
-	result = pfr_recorder_wait(&self->recorder, (int)milliseconds);
+	status = pfr_recorder_wait(&self->recorder, (int)milliseconds);
+	code = errno;
 	Py_END_ALLOW_THREADS
-	if (result < 0 && result != -EINTR)
-		return py_raise_errno(result, strerror(-result), "", NULL);
+	if (status != PFR_OK && status != PFR_MORE && code != EINTR)
+		return raise_errno(code);
 	if (PyErr_CheckSignals() < 0)
 		return NULL;
-	return PyBool_FromLong(result > 0);
+	return PyBool_FromLong(status == PFR_OK);
 }
 
 /* ---- a profile ------------------------------------------------------------------ */
@@ -228,16 +248,14 @@ static PyObject *recorder_folded(PyObject *object, PyObject *none)
 	return parts;
 }
 
-static PyObject *control(PyObject *object, int (*function)(const struct pfr_opened *))
+static PyObject *control(PyObject *object, enum pfr_status (*function)(const struct pfr_opened *))
 {
 	struct recorder *self = (struct recorder *)object;
-	int code;
 
 	if (!is_open(self))
 		return NULL;
-	code = function(&self->recorder.opened);
-	if (code < 0)
-		return py_raise_errno(code, strerror(-code), "", NULL);
+	if (function(&self->recorder.opened))
+		return raise_errno(errno);
 	Py_RETURN_NONE;
 }
 
@@ -321,8 +339,9 @@ static PyObject *counter_new(PyTypeObject *type, PyObject *args, PyObject *keywo
 	struct pfr_capture_events events = {NULL, 0};
 	struct pfr_capture_error error = {.text = ""};
 	struct counter *self;
+	enum pfr_status status;
 	const char *text;
-	int pid, cpu, code;
+	int pid, cpu;
 
 	(void)keywords;
 	if (!PyArg_ParseTuple(args, "sii", &text, &pid, &cpu))
@@ -331,20 +350,18 @@ static PyObject *counter_new(PyTypeObject *type, PyObject *args, PyObject *keywo
 	if (!self)
 		return NULL;
 	self->fd = -1;
-	code = pfr_capture_events_add(&events, text, &error);
-	if (!code) {
+	status = pfr_capture_events_add(&events, text, &error);
+	if (!status) {
 		events.event[0].kernel.attr.read_format = PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING;
 		self->read_format = events.event[0].kernel.attr.read_format;
-		self->fd = pfr_event_open(&events.event[0].kernel, pid, cpu, -1, 0);
-		if (self->fd < 0) {
-			code = self->fd;
-			pfr_explain_open(&events.event[0], pid, cpu, -1, 0, code, &error);
-		}
+		status = pfr_event_open(&events.event[0].kernel, pid, cpu, -1, 0, &self->fd);
+		if (status)
+			pfr_explain_open(&events.event[0], pid, cpu, -1, 0, errno, &error);
 	}
 	pfr_capture_events_fini(&events);
-	if (code) {
+	if (status) {
 		Py_CLEAR(self);
-		return raise_capture(code, &error);
+		return raise_capture(&error);
 	}
 	return (PyObject *)self;
 }
@@ -353,14 +370,12 @@ static PyObject *counter_read(PyObject *object, PyObject *none)
 {
 	struct counter *self = (struct counter *)object;
 	struct pfr_event_count count;
-	int code;
 
 	(void)none;
 	if (self->fd < 0)
 		return PyErr_Format(PyExc_ValueError, "the counter is closed");
-	code = pfr_event_count_read(self->fd, self->read_format, &count);
-	if (code < 0)
-		return py_raise_errno(code, strerror(-code), "", NULL);
+	if (pfr_event_count_read(self->fd, self->read_format, &count))
+		return raise_errno(errno);
 	return Py_BuildValue("(KKKK)", (unsigned long long)count.value, (unsigned long long)count.time_enabled,
 			     (unsigned long long)count.time_running, (unsigned long long)pfr_event_count_scaled(&count));
 }

@@ -2,6 +2,7 @@
 //! The running kernel: events opened on a command, a thread or the system, with their rings. Linux only.
 use crate::decode::{Frame, Record};
 use crate::error::{Error, Result};
+use crate::records::Status;
 use core::{fmt, marker::PhantomData, mem, ptr};
 use perfring_sys as sys;
 use std::boxed::Box;
@@ -22,15 +23,31 @@ impl CaptureError {
         Box::new(unsafe { mem::zeroed() })
     }
 
-    fn of(result: i32) -> Self {
+    fn of(status: u32, os_error: i32) -> Self {
         let mut raw = Self::zeroed();
-        raw.code = result;
+        raw.status = status;
+        raw.os_error = os_error;
         CaptureError { raw }
     }
 
-    /// errno.
+    /// Of a call that has no error of its own: what is in errno.
+    fn last(status: u32) -> Self {
+        Self::of(status, std::io::Error::last_os_error().raw_os_error().unwrap_or(0))
+    }
+
+    /// Whether the system refused, memory is short, or something that was given is wrong.
+    pub fn status(&self) -> Status {
+        Status::from(self.raw.status)
+    }
+
+    /// errno: what the system returned, or what kind of mistake it is.
     pub fn os_error(&self) -> i32 {
-        -self.raw.code
+        self.raw.os_error
+    }
+
+    /// The argument or the member of an attr that is wrong, where it is known; may be empty.
+    pub fn member(&self) -> String {
+        unsafe { CStr::from_ptr(self.raw.member.as_ptr()) }.to_string_lossy().into_owned()
     }
 
     /// Byte of the text of events that is wrong.
@@ -157,8 +174,8 @@ fn c_text(bytes: &[u8]) -> CString {
     CString::new(&bytes[..end]).unwrap_or_default()
 }
 
-fn done(result: i32, error: Box<sys::pfr_capture_error>) -> CaptureResult<()> {
-    if result == 0 {
+fn done(status: u32, error: Box<sys::pfr_capture_error>) -> CaptureResult<()> {
+    if status == sys::PFR_OK {
         Ok(())
     } else {
         Err(CaptureError { raw: error })
@@ -180,7 +197,7 @@ impl Recorder {
                     sys::pfr_target_pids(&mut of, pid.as_ptr(), ptr::null(), 0, &mut *error)
                 }
             };
-            if result != 0 {
+            if result != sys::PFR_OK {
                 return Err(CaptureError { raw: error });
             }
             let text = c_text(events.as_bytes());
@@ -192,7 +209,7 @@ impl Recorder {
     /// Starts a command, whose events count from its exec on. The caller waits for [`Recorder::command_pid`].
     pub fn run<S: AsRef<OsStr>>(events: &str, command: &[S], options: &RecorderOptions) -> CaptureResult<Self> {
         if command.is_empty() {
-            return Err(CaptureError::of(-22)); // EINVAL
+            return Err(CaptureError::of(sys::PFR_E_OPTIONS, 22)); // EINVAL
         }
         let mut error = CaptureError::zeroed();
         let mut raw: Box<sys::pfr_recorder> = Box::new(unsafe { mem::zeroed() });
@@ -222,8 +239,9 @@ impl Recorder {
     /// Sleeps until there is something to read, a thread ended, or the time is over. Whether it is worth a pass.
     pub fn wait(&mut self, milliseconds: i32) -> CaptureResult<bool> {
         match unsafe { sys::pfr_capture_rings_wait(&mut self.raw.rings, milliseconds, ptr::null()) } {
-            result if result < 0 => Err(CaptureError::of(result)),
-            result => Ok(result > 0),
+            sys::PFR_OK => Ok(true),
+            sys::PFR_MORE => Ok(false),
+            status => Err(CaptureError::last(status)),
         }
     }
 
@@ -242,26 +260,34 @@ impl Recorder {
         u32::try_from(self.raw.command.pid).ok().filter(|&pid| pid != 0)
     }
 
+    fn switched(status: u32) -> CaptureResult<()> {
+        if status == sys::PFR_OK {
+            Ok(())
+        } else {
+            Err(CaptureError::last(status))
+        }
+    }
+
     /// Starts all events.
     pub fn enable(&mut self) -> CaptureResult<()> {
-        done(unsafe { sys::pfr_opened_enable(&self.raw.opened) }, CaptureError::zeroed())
+        Self::switched(unsafe { sys::pfr_opened_enable(&self.raw.opened) })
     }
 
     /// Stops all events.
     pub fn disable(&mut self) -> CaptureResult<()> {
-        done(unsafe { sys::pfr_opened_disable(&self.raw.opened) }, CaptureError::zeroed())
+        Self::switched(unsafe { sys::pfr_opened_disable(&self.raw.opened) })
     }
 
     /// How often event number `event` of the text happened, at all its places.
     pub fn count(&self, event: u32) -> CaptureResult<u64> {
         if event >= self.raw.events.count {
-            return Err(CaptureError::of(-2)); // ENOENT
+            return Err(CaptureError::of(sys::PFR_E_OPTIONS, 2)); // ENOENT
         }
         unsafe {
             let mut sum = mem::zeroed::<sys::pfr_event_count>();
             match sys::pfr_opened_sum(&self.raw.opened, event, &mut sum) {
-                0 => Ok(sum.value),
-                result => Err(CaptureError::of(result)),
+                sys::PFR_OK => Ok(sum.value),
+                status => Err(CaptureError::last(status)),
             }
         }
     }
@@ -269,7 +295,7 @@ impl Recorder {
     /// Records that were lost until now; None where the kernel does not count them.
     pub fn lost(&self) -> Option<u64> {
         let mut lost = 0;
-        (unsafe { sys::pfr_opened_lost(&self.raw.opened, &mut lost) } == 0).then(|| lost)
+        (unsafe { sys::pfr_opened_lost(&self.raw.opened, &mut lost) } == sys::PFR_OK).then(|| lost)
     }
 }
 

@@ -2,7 +2,7 @@
 //! The running kernel. Where it allows no events, nothing is tested, and the reason is printed.
 #![cfg(feature = "capture")]
 use perfring::capture::{Recorder, RecorderOptions, Target};
-use perfring::Body;
+use perfring::{Body, Status};
 
 const PAGES: usize = 64;
 
@@ -73,7 +73,7 @@ fn a_command_from_its_exec_to_its_end() {
 #[test]
 fn errors_explain() {
     let error = Recorder::open("no-such-event", &Target::Thread(0), &RecorderOptions::new()).err().expect("unknown");
-    assert_eq!(error.os_error(), 2);
+    assert_eq!((error.status(), error.os_error(), error.member().as_str()), (Status::Options, 2, "text"));
     assert!(error.text().contains("no-such-event") && !error.to_string().is_empty());
     let none: [&str; 0] = [];
     assert_eq!(Recorder::run("page-faults:u", &none, &RecorderOptions::new()).err().expect("no command").os_error(), 22);

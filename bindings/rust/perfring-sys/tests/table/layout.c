@@ -2768,8 +2768,10 @@ static void part_214(void)
 static void part_215(void)
 {
 	SIZE(struct pfr_capture_error);
-	OFFSET(struct pfr_capture_error, code);
+	OFFSET(struct pfr_capture_error, status);
+	OFFSET(struct pfr_capture_error, os_error);
 	OFFSET(struct pfr_capture_error, position);
+	OFFSET(struct pfr_capture_error, member);
 	OFFSET(struct pfr_capture_error, text);
 	OFFSET(struct pfr_capture_error, advice);
 }

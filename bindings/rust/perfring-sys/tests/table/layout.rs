@@ -216,7 +216,7 @@ layout! {
     struct_ pfr_calls_options {size size, limits limits, by by, sort sort, slowest slowest, call call, keeper keeper,}
     struct_ pfr_calls_totals {size size, has_entries has_entries, has_exits has_exits, has_names has_names, entries entries, exits exits, defects defects, calls calls, errors errors, total total, timed timed, unsure unsure, unsure_time unsure_time, untimed untimed, unfinished unfinished, no_exit no_exit, thread_ends thread_ends, first first, last last, starts starts, backward backward, without without, repeated repeated, no_place no_place, losses losses,}
     struct_ pfr_calls_row {size size, tid tid, pid pid, comm comm, name name, calls calls, errors errors, timed timed, total total, min min, max max, p50 p50, p99 p99, max_at max_at, unsure unsure, unsure_time unsure_time, untimed untimed, unfinished unfinished,}
-    struct_ pfr_capture_error {code code, position position, text text, advice advice,}
+    struct_ pfr_capture_error {status status, os_error os_error, position position, member member, text text, advice advice,}
     struct_ pfr_capture_notes {count count, text text,}
     struct_ pfr_kernel_attr {word word,}
     struct_ pfr_capture_event {kernel kernel, name name, pmu pmu, tracepoint tracepoint, group_name group_name, unit unit, cpus cpus, scale scale, filter filter, probe probe, leader leader, period_given period_given, precise_max precise_max, sample_read sample_read, weak weak, side_band side_band, no_inherit no_inherit, tool tool, call_graph call_graph, stack_size stack_size, max_stack max_stack, sample_time sample_time, percore percore, cgroup_fd cgroup_fd, branch_sample_type branch_sample_type,}
