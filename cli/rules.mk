@@ -42,6 +42,17 @@ print: print-format
 $(PERFRING): $(CLI_OBJ) $(CAPTURE_LIB) $(SESSION_LIB) $(CONVERT_LIB) $(DECODER_LIB) $(BUILD)/ldflags
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $(filter-out %/ldflags,$^) $(CLI_LIBS) $(SESSION_LIBS) $(CONVERT_LIBS) $(CAPTURE_LIBS) $(SYSTEM_LINK) -o $@
 
+#   make print-manual  makes doc/perfring.1 anew, after a change of an option or of cli/manual/
+$(BUILD)/print_options: rules/print_options.c $(filter-out $(BUILD)/cli/main.o,$(CLI_OBJ)) $(CAPTURE_LIB) $(SESSION_LIB) $(CONVERT_LIB) $(DECODER_LIB) $(BUILD)/ldflags
+	$(CC) $(ALL_CFLAGS) $(CLI_CFLAGS) $(LDFLAGS) $(filter-out %/ldflags,$^) $(CLI_LIBS) $(SESSION_LIBS) $(CONVERT_LIBS) $(CAPTURE_LIBS) $(SYSTEM_LINK) -o $@
+.PHONY: print-manual
+print-manual: print-headers
+	@$(MAKE) -s $(BUILD)/print_options
+	$(BUILD)/print_options >$(BUILD)/options.json
+	cli/manual/print $(BUILD)/options.json $(VERSION) >doc/perfring.1.new
+	mv doc/perfring.1.new doc/perfring.1
+print: print-manual
+
 #   make print-screens  makes dev/screens.md anew, after a change of what dump, stat or check shows
 .PHONY: print-screens
 print-screens: $(PERFRING)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The options of the commands. A row declares one: its names, what its argument is and which values it takes, where it is stored, and
- * its texts. From the rows come the parser, --help, the completion of shells, the manual's list (`make print`) and doc/options.md.
+ * its texts. From the rows come the parser, --help, the completion of shells, the manual's lists (cli/manual/) and doc/options.md.
  */
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
@@ -58,7 +58,6 @@ struct option_row {
 	int (*set)(void *to, const char *command, const char *text); /* EXIT_FINE, OPTIONS_SHOWN, or an exit code with a message printed */
 	const char *words;  /* with spaces between them */
 	enum option_offer offer;
-	const char *manual; /* paragraphs with newlines between them; `x` is bold; null: `text` */
 	const char *tried, *perf, *note; /* of an option of perf's: an argument, "same", "different" or "not there", and why. See doc/options.md */
 };
 

@@ -85,17 +85,13 @@ static const struct option_row rows[] = {
 																									" raw, stack, regs, addresses, build-ids, pids, opaque; a list with commas"},
 	{.name = "key", .once = "", .value = "FILE", OPTION_TEXT_AT(struct edit, key), .rare = true, .text = "with --redact: equal names get equal names wherever FILE is the key"},
 	OPTION_GROUP_OF("What is added:"),
-	{.name = "unwind", OPTION_FLAG_AT(struct edit, unwinds), .text = "callchains in place of user stacks and registers (perf record --call-graph dwarf)", .manual = "Callchains in place of user registers and pieces of user stack: what `perf record --call-graph dwarf` recorded is unwound once, where the files of the capture are. The result is "
-																					"a tenth or less as large, needs no files, and reads the same in every perf. Events without callchains stay as they are. The capture is read twice, so not from standard "
-																					"input; 20 bytes a sample and 8 bytes a caller are kept in memory. A stack that was cut is as far as it goes: no mark of it fits in a callchain. How many there are is on standard error."},
+	{.name = "unwind", OPTION_FLAG_AT(struct edit, unwinds), .text = "callchains in place of user stacks and registers (perf record --call-graph dwarf)"},
 	{.name = "keep-stacks", OPTION_FLAG_AT(struct edit, keeps_stacks), .rare = true, .text = "with --unwind: registers and stacks stay as well"},
 	{.name = "max-stack", .value = "N", OPTION_NUMBER_AT(struct edit, stack_words.most, 1, 8000), .rare = true, .text = "with --unwind: callers that are unwound at most (default: 127)"},
 	{.name = "symfs", .value = "DIR", OPTION_TEXT_AT(struct edit, symfs), .rare = true, .text = "with --unwind and --pack: look for the files of the capture below DIR"},
 	{.letter = 'b', .name = "build-ids", OPTION_CALL_AT(struct edit, options, build_ids_option), .rare = true, .text = "add build ids of the files that are mapped, as perf inject -b does"},
 	{.letter = 'j', .name = "jit", OPTION_FLAG_AT(struct edit, merges_jit), .text = "add mappings of code made at run time, from jitdump files, as perf inject -j does"},
-	{.name = "pack", OPTION_FLAG_AT(struct edit, packs), .text = "add names of functions, inlined ones and source lines, so that they are there without the files", .manual = "Names of the functions at all addresses that the capture uses, with those that are inlined there, and source files and lines. Every later convert, report, view, diff, sched and dump "
-																						  "has them without the files; perf skips them. The files are looked for as by convert (see NAMES OF FUNCTIONS), and the capture is read twice, so not from standard input. "
-																						  "A pipe has no place for names: OUT is a file. --redact leaves them out."},
+	{.name = "pack", OPTION_FLAG_AT(struct edit, packs), .text = "add names of functions, inlined ones and source lines, so that they are there without the files"},
 	{0}};
 
 const struct command_line command_edit = {

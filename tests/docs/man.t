@@ -20,23 +20,32 @@ fi
 grep -q '^\.TH PERFRING 1 "" "'"$("$perfring" --version | head -n 1)"'" ' "$page"
 ok $? "the version is that of the program"
 
-# Options stand at the front of a line of --help, or in brackets in its usage.
-# The page's words: fonts, macros and escapes taken out.
-sed 's/\\f[A-Z]//g; s/\\-/-/g; s/\\~/ /g; s/\\|//g; s/\\&//g; s/["\\]//g' "$page" | tr -s ' ,|[]=' '\n' >"$temp/words"
+# It is what the rows of the options and cli/manual/ are now.
+if command -v python3 >/dev/null; then
+	${MAKE:-make} -s BUILD="$build" "$build/print_options" >"$temp/out" 2>&1 && "$build/print_options" >"$temp/options" &&
+		python3 -B cli/manual/print "$temp/options" "$("$perfring" --version | sed -n '1s/perfring //p')" >"$temp/page" && diff "$page" "$temp/page" >"$temp/out"
+	ok $? "make print"
+	cp -r cli/manual "$temp/manual"
+	mkdir -p "$temp/schema" "$temp/cli"
+	mv "$temp/manual" "$temp/cli/manual"
+	cp schema/limits.def "$temp/schema/"
+	printf '\n## --fields-of-none\n\nText.\n' >>"$temp/cli/manual/dump.md"
+	! python3 -B "$temp/cli/manual/print" "$temp/options" 0 >"$temp/page" 2>"$temp/out" && grep -q 'dump.md: no such option: --fields-of-none' "$temp/out"
+	ok $? "a text of an option that is not there is refused"
+else
+	skip "make print" "no python3"
+fi
 
+# Options stand at the front of a line of --help. The page's words: fonts, macros and escapes taken out.
+sed 's/\\f[A-Z]//g; s/\\-/-/g; s/\\~/ /g; s/\\&//g; s/["\\]//g' "$page" >"$temp/plain"
+tr -s ' ,|[]=' '\n' <"$temp/plain" >"$temp/words"
 for command in $(sed -n 's/^COMMAND(\([a-z]*\),.*/\1/p' cli/commands.def); do
-	grep -q "^\.SS perfring $command " "$page"
-	ok $? "$command"
-	"$perfring" "$command" --help=all | grep -E '^ +-|\[' | grep -oE '(^|[ ,[(])--?[A-Za-z][a-z-]*' | grep -oE -- '--?[A-Za-z][a-z-]*$' | sort -u >"$temp/options"
-	: >"$temp/out"
-	while read -r option; do
-		[ "$option" = -h ] || [ "$option" = --help ] || grep -qx -- "$option" "$temp/words" || echo "$option" >>"$temp/out"
-	done <"$temp/options"
-	[ ! -s "$temp/out" ]
-	ok $? "$command: every option of --help"
+	"$perfring" "$command" --help=all | grep -E '^ +-' | grep -oE '(^|[ ,[(])--?[A-Za-z][a-z-]*' | grep -oE -- '--?[A-Za-z][a-z-]*$' | sort -u >"$temp/options"
+	grep -q "^\.SS perfring $command " "$page" && [ -s "$temp/options" ] && ! grep -vxF -e -h -e --help -e -ddd -e -dd "$temp/options" | grep -vxF -f "$temp/words" >"$temp/out"
+	ok $? "$command, and every option of --help"
 done
 # What record lists as not there is refused.
-sed 's/\\f[A-Z]//g; s/\\-/-/g; s/["\\]//g' "$page" | sed -n '/^perf-record(1) that\|Options of perf-record/,/Each is refused/p;/that are not there:/,/Each is refused/p' | grep -oE -- '--[a-z][a-z-]+' | sort -u >"$temp/refused"
+grep -o 'that are not there:.*Each is refused' "$temp/plain" | grep -oE -- '--[a-z][a-z-]+' | sort -u >"$temp/refused"
 : >"$temp/out"
 while read -r option; do
 	! "$perfring" record --help | grep -q -- "$option\b" || echo "$option is there"
@@ -45,7 +54,7 @@ done <"$temp/refused" >"$temp/out"
 ok $? "options of perf record that it says are not there"
 # Limits and their defaults.
 "$perfring" stat --limit help | while read -r name value doc; do
-	grep -qxF ".B $name\fR, $value" "$page" && grep -qxF "$doc" "$page" || echo "$name $value $doc"
+	grep -qxF "$name, $value" "$temp/plain" && grep -qxF "$(echo "$doc" | sed 's/["\\]//g')" "$temp/plain" || echo "$name $value $doc"
 done >"$temp/out"
 [ ! -s "$temp/out" ]
 ok $? "every limit, as in --limit help"
