@@ -230,6 +230,7 @@ struct pfr_profile_options {
 	const char *binary;              /* BOLT, PROFGEN, AUTOFDO: path of the file whose branches are taken; by build ID, else by name. Null: see build_id */
 	const char *build_id;            /* the same by build ID, hexadecimal digits; null, as binary: the file with most branches */
 	const char *fields;              /* SCRIPT: as of perf script -F, a list that pfr_profile_wrong_field finds nothing in; null: the default */
+	uint8_t gzip;                    /* not 0: the output is compressed with gzip, as PPROF always is */
 };
 
 /* Set `size`. */

@@ -154,6 +154,7 @@ static const struct option_row rows[] = {
 	{.name = "formulas", OPTION_BITS_AT(struct convert_words, files.text.formulas, 1), .rare = true, .forms = OF(CSV), .text = "CSV: leave cells as they are that a spreadsheet takes for a formula"},
 	OPTION_GROUP_OF("Profiles:"),
 	{.name = "weight", .value = "WHAT", OPTION_WORD_AT(struct convert_words, weight, "period samples offcpu", 0), .forms = WEIGHTED, .text = "sums of periods (period, default), numbers of samples (samples) or ns off CPU (offcpu)"},
+	{.name = "gzip", OPTION_BITS_AT(struct convert_words, gzip, 1), .rare = true, .forms = PROFILES, .text = "compressed, as where OUT ends in .gz and for pprof always"},
 	OPTION_GROUP_OF("Branches:"),
 	{.name = "binary", .once = "", .value = "FILE", OPTION_TEXT_AT(struct convert_words, binary), .forms = BRANCHES, .rare = true, .text = "of this file, by its build ID or else its name (default: the file with most branches)"},
 	{.name = "build-id", .once = "", .value = "ID", OPTION_TEXT_AT(struct convert_words, build_id), .forms = BRANCHES, .rare = true, .text = "of the file with this build ID"},

@@ -49,7 +49,7 @@ static int write_profile(struct pfr_session *session, struct sink *sink, const s
 	if (pfr_session_error(session))
 		complain(&complaints, pfr_session_error(session));
 	if (status == PFR_E_SYSTEM && result.os_error == ENOTSUP)
-		print_stderr("convert --to pprof: this build has no zlib (Debian: zlib1g-dev)");
+		print_stderr("convert: gzip, which pprof is too: this build has no zlib (Debian: zlib1g-dev)");
 	else if (status == PFR_E_SYSTEM && result.os_error == EFBIG && is_bounded(options->format) && !sink->failed)
 		print_stderr("convert: the capture has too many samples, callsites or threads for this format; --event takes only some samples");
 	else if (status == PFR_E_SYSTEM && options->binary && result.os_error != EFBIG && result.os_error != ENOMEM && !sink->failed)
@@ -79,6 +79,13 @@ static int run_session(struct pfr_profile_options *options, struct pfr_session *
 	return sink_end(&sink, read_memory_verdict(session, in, code));
 }
 
+static bool ends_in(const char *name, const char *end)
+{
+	size_t size = strlen(name), tail = strlen(end);
+
+	return size > tail && !strcmp(name + size - tail, end);
+}
+
 int convert_profile(struct convert_words *w)
 {
 	struct pfr_profile_options options = {.size = sizeof(options), .format = w->format - CONVERT_FOLDED + PFR_PROFILE_FOLDED, .weight = w->weight};
@@ -87,7 +94,8 @@ int convert_profile(struct convert_words *w)
 	struct pfr_limits bounds;
 	int code;
 
-	if ((w->format == CONVERT_PPROF || w->format == CONVERT_OTLP) && !strcmp(w->out, "-") && outputs_terminal("the profile"))
+	options.gzip = w->gzip || ends_in(w->out, ".gz");
+	if ((w->format == CONVERT_PPROF || w->format == CONVERT_OTLP || options.gzip) && !strcmp(w->out, "-") && outputs_terminal("the profile"))
 		return EXIT_USAGE;
 	account_shows_lost();
 	account_told(PFR_CAUSE_NOT_GROWN); /* nothing is missing in the sums */

@@ -86,6 +86,7 @@ struct convert_words {
 	uint32_t cbor_flags, packed; /* as in struct pfr_convert_options */
 	struct table_files_options files;
 	const char *binary, *build_id;
+	uint32_t gzip;
 	const char *fields; /* -F; null: all */
 	struct selection columns;
 	const char *tables[CONVERT_TABLES_MOST];

@@ -407,6 +407,7 @@ static void pprof_free(struct profile *p)
 }
 
 const struct profile_format profile_pprof = {
+	.packs = true,
 	.size = sizeof(struct pprof),
 	.most = INT64_MAX, /* what readers add up in, too */
 	.caps = true,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "session/base/os_error.h"
 #include "profile.h"
+#include "export/common/gzip.h"
 #include "session/check/level.h"
 
 #include <errno.h>
@@ -116,6 +117,16 @@ static void take(struct profile *p, const struct moment *m)
 
 /* ---- the whole -------------------------------------------------------------------- */
 
+/* From here on the output is compressed. */
+static int pack(struct profile *p)
+{
+	int error = gzip_open(&p->gzip, &p->output);
+
+	if (!error)
+		p->output = gzip_sink(p->gzip);
+	return error;
+}
+
 static int open_profile(struct profile *p, struct pfr_session *session)
 {
 	int error;
@@ -139,6 +150,8 @@ static int open_profile(struct profile *p, struct pfr_session *session)
 	p->callsites.found = profile_found;
 	p->callsites.forget = profile_forget;
 	p->callsites.keeper = p;
+	if (!error && p->options.gzip && !p->format->packs)
+		error = pack(p);
 	return error || !p->format->begin ? error : p->format->begin(p);
 }
 
@@ -151,6 +164,7 @@ static void close_profile(struct profile *p)
 	offcpu_close(p);
 	callsites_close(&p->callsites);
 	frames_free(&p->frames);
+	gzip_free(p->gzip);
 	texts_free(&p->comms);
 	counts_free(&p->counts);
 	buffer_free(&p->out);
@@ -179,6 +193,8 @@ static enum pfr_status read_all(struct profile *p)
 		p->error = p->format->end ? p->format->end(p) : 0;
 	if (!p->error)
 		p->error = profile_write(p, true);
+	if (!p->error && p->gzip)
+		p->error = gzip_end(p->gzip);
 	return status;
 }
 

@@ -66,6 +66,7 @@ struct profile_format {
 	bool by_name;                          /* sums of stacks that read the same become one */
 	bool no_cpu;                           /* sums do not distinguish CPUs */
 	bool no_thread;                        /* nor pid and tid */
+	bool packs;                            /* its output is compressed with gzip already */
 	int (*begin)(struct profile *profile); /* may be null */
 	/* a new callsite, with what is mapped there, or null */
 	int (*frame)(struct profile *profile, uint64_t number, const struct callsite *callsite, const struct pfr_location *location);
@@ -94,6 +95,7 @@ struct profile {
 	void *state;
 	struct pfr_profile_options options;
 	struct pfr_sink output;
+	struct gzip *gzip; /* before that, or null */
 	struct buffer out;
 	struct texts comms;
 	uint32_t last_comm; /* the one that was taken last, which is often the next one too */

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """convert --to otlp and otlp-json: protoc decodes it by a description of the messages that the test has, both forms have the same content, which keeps the rules of the
 format, and weights are those of folded stacks."""
-import csv, io, json, os, shutil, struct, subprocess, sys, tempfile
+import csv, gzip, io, json, os, shutil, struct, subprocess, sys, tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "lib"))
 sys.path.insert(0, os.path.dirname(__file__))
@@ -123,7 +123,26 @@ def lines(folder):
     report(not build_id or build_id[0] in ids, "the build ID is an attribute of the mapping", (build_id, ids))
 
 
+def compressed(folder):
+    """OUT.gz, and --gzip: the same bytes, for every profile."""
+    if "no zlib" in run("convert", "--to", "pprof", "corpus/default.data", os.path.join(folder, "z.pb.gz"))[2]:
+        skip("gzip", "this build has no zlib")
+        return
+    wrong = []
+    for form in ("otlp", "otlp-json", "folded", "script", "firefox", "speedscope"):
+        plain, packed, asked = (os.path.join(folder, "gz." + end) for end in ("plain", "gz", "asked"))
+        for path, options in ((plain, ()), (packed, ()), (asked, ("--gzip",))):
+            run("convert", "--force", "--to", form, "--no-symbolize", *options, "corpus/callchain-fp.data", path)
+        texts = [open(plain, "rb").read(), gzip.open(packed).read(), gzip.open(asked).read()]
+        if not texts[0] or texts[1:] != texts[:1] * 2 or os.path.getsize(packed) * 2 > len(texts[0]):
+            wrong.append(form)
+    report(not wrong, "OUT.gz and --gzip are compressed", wrong)
+    run("convert", "--force", "--to", "pprof", "--gzip", "corpus/callchain-fp.data", packed)
+    report(gzip.open(packed).read(2) != b"\x1f\x8b", "pprof is compressed once")
+
+
 with tempfile.TemporaryDirectory() as folder:
+    compressed(folder)
     for name in CAPTURES:
         compare(folder, name, f"corpus/{name}.data", "--no-symbolize")
     machine(folder)
