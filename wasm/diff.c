@@ -39,9 +39,7 @@ void wasm_report_close(struct pfr_report *report)
 	pfr_report_close(report);
 }
 
-static const struct pfr_column fixed[] = {TEXT("event"), TEXT("verdict"), {0, PFR_COLUMN_F64, 0, "difference", "", ""}, {0, PFR_COLUMN_F64, 0, "low", "", ""}, {0, PFR_COLUMN_F64, 0, "high", "", ""},
-					  {0, PFR_COLUMN_F64, 0, "p", "", ""}, {0, PFR_COLUMN_F64, 0, "a_percent", "", ""}, {0, PFR_COLUMN_F64, 0, "b_percent", "", ""}, {0, PFR_COLUMN_F64, 1, "ratio", "", ""},
-					  NUMBER("a_samples"), NUMBER("b_samples"), NUMBER("a_period"), NUMBER("b_period")};
+static const struct pfr_column fixed[] = {TEXT("event"), TEXT("verdict"), {0, PFR_COLUMN_F64, 0, "difference", "", ""}, {0, PFR_COLUMN_F64, 0, "low", "", ""}, {0, PFR_COLUMN_F64, 0, "high", "", ""}, {0, PFR_COLUMN_F64, 0, "p", "", ""}, {0, PFR_COLUMN_F64, 0, "a_percent", "", ""}, {0, PFR_COLUMN_F64, 0, "b_percent", "", ""}, {0, PFR_COLUMN_F64, 1, "ratio", "", ""}, NUMBER("a_samples"), NUMBER("b_samples"), NUMBER("a_period"), NUMBER("b_period")};
 
 static void put_double(struct sums_table *t, double value)
 {

@@ -34,8 +34,11 @@ static int put_run(void *keeper, const struct pfr_sched_moment *m)
 	sums_if(t, m->has_ready, m->sleep);
 	sums_if(t, m->has_ready, m->delay);
 	sums_if(t, m->has_run, m->run);
-	sums_word(t, m->state ? state : m->ends ? "x" : NULL);
-	sums_word(t, run && off ? "yes" : off ? "not run" : run ? "not off" : "no");
+	sums_word(t, m->state ? state : m->ends ? "x" :
+						  NULL);
+	sums_word(t, run && off ? "yes" : off ? "not run" :
+				  run         ? "not off" :
+						"no");
 	sums_number(t, m->offset);
 	sums_next(t);
 	return t->status == PFR_OK ? 0 : ENOMEM;
@@ -68,7 +71,9 @@ static enum pfr_status put_threads(const struct pfr_sched *sched)
 		sums_time(&t, r.max_delay_at != 0, r.max_delay_at);
 		for (k = 0; k < ITEMS(more); k++)
 			sums_number(&t, more[k]);
-		sums_word(&t, r.state == '+' ? "on" : r.state == '-' ? "off" : r.state == 'x' ? "ended" : NULL);
+		sums_word(&t, r.state == '+' ? "on" : r.state == '-' ? "off" :
+					      r.state == 'x'         ? "ended" :
+								       NULL);
 		sums_time(&t, true, r.since);
 		sums_next(&t);
 	}

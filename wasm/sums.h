@@ -10,9 +10,18 @@
 #include <stdbool.h>
 
 #define ITEMS(array) ((uint32_t)(sizeof(array) / sizeof((array)[0])))
-#define NUMBER(name) {0, PFR_COLUMN_U64, 1, name, "", ""}
-#define TEXT(name) {0, PFR_COLUMN_TEXT, 1, name, "", ""}
-#define SIGNED(name) {0, PFR_COLUMN_S64, 1, name, "", ""}
+#define NUMBER(name) \
+	{ \
+		0, PFR_COLUMN_U64, 1, name, "", "" \
+	}
+#define TEXT(name) \
+	{ \
+		0, PFR_COLUMN_TEXT, 1, name, "", "" \
+	}
+#define SIGNED(name) \
+	{ \
+		0, PFR_COLUMN_S64, 1, name, "", "" \
+	}
 
 struct sums_table {
 	struct pfr_table_writer *writer;
