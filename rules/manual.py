@@ -188,19 +188,25 @@ def write(path, text):
 
 
 def subcommands(out, version):
-    """A page for each subcommand: its part of doc/perfring.1, with what it is from the command's table."""
+    """A page for each subcommand: its part of doc/perfring.1, with what it is from the command's table, and the options that it shares with others."""
     table = dict(re.findall(r'^COMMAND\((\w+),.*?"([^"]*)"', read("cli/commands.def"), re.M | re.S))
-    for part in re.split(r"^(?=\.S[SH] )", read("doc/perfring.1"), flags=re.M):
-        match = re.match(r"\.SS perfring (\w+) ?(.*)\n", part)
+    parts = [part.split("\n", 1) for part in re.split(r"^(?=\.S[SH] )", read("doc/perfring.1"), flags=re.M)]
+    shared = {head[4:]: body.rstrip("\n") for head, body in parts if head.startswith(".SS ")}
+    for head, body in parts:
+        match = re.match(r"\.SS perfring (\w+) ?(.*)", head)
         if not match:
             continue
         name, usage = match.groups()
-        body = part[match.end():]
+        blocks = re.split(r"^\.PP\n(?=Example: |See OPTIONS OF)", body, flags=re.M)
+        examples = [".PP\n" + block[len("Example: "):].rstrip("\n") for block in blocks if block.startswith("Example: ")]
+        see = next((block for block in blocks if block.startswith("See OPTIONS OF")), "for: .")
+        titles = [t[:1].upper() + t[1:] for t in see[see.index("for: ") + 5:].rstrip("\n").rstrip(".").split("; ") if t]
         write(f"{out}/man1/perfring-{name}.1", "\n".join([
             f'.TH PERFRING\\-{name.upper()} 1 "{released()}" "perfring {version}" "User Commands"', ".SH NAME",
             f"perfring\\-{name} \\- " + roff(table.get(name, "a subcommand of perfring")), ".SH SYNOPSIS",
-            f"\\fBperfring {name}\\fR {usage}".rstrip(), ".SH DESCRIPTION", body.rstrip("\n"), ".SH SEE ALSO",
-            ".BR perfring (1)", "has the options that several subcommands share, and the exit status."]) + "\n")
+            f"\\fBperfring {name}\\fR {usage}".rstrip(), ".SH DESCRIPTION", blocks[0].rstrip("\n"),
+            *([".SH OPTIONS OF SEVERAL COMMANDS"] if titles else []), *(f".SS {t}\n{shared[t]}" for t in titles),
+            *([".SH EXAMPLES"] if examples else []), *examples, ".SH SEE ALSO", ".BR perfring (1)"]) + "\n")
 
 
 STYLE = "body{font:16px/1.5 sans-serif;max-width:60em;margin:auto;padding:1em}pre{background:#eee;padding:.5em;overflow:auto}h4{margin:.5em 0}"

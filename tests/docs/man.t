@@ -29,6 +29,7 @@ if command -v python3 >/dev/null; then
 	mkdir -p "$temp/schema" "$temp/cli"
 	mv "$temp/manual" "$temp/cli/manual"
 	cp schema/limits.def "$temp/schema/"
+	cp cli/examples.def "$temp/cli/"
 	printf '\n## --fields-of-none\n\nText.\n' >>"$temp/cli/manual/dump.md"
 	! python3 -B "$temp/cli/manual/print" "$temp/options" 0 >"$temp/page" 2>"$temp/out" && grep -q 'dump.md: no such option: --fields-of-none' "$temp/out"
 	ok $? "a text of an option that is not there is refused"
