@@ -199,8 +199,12 @@ fi
 # Files that are gone, while a process has them yet: the capture is of that process.
 hold() { # PROGRAM-OF-PYTHON: maps the library and prints where and by which name; holder is its number
 	rm -f "$temp/held"
-	python3 - "$d/held.so" "$temp/held.new" "$temp/held" "$1" <<'END' &
-import ctypes, os, shutil, sys, time
+	place=$d/held.so
+	[ "$1" = root ] && place=$d/inner/held.so
+	# shellcheck disable=SC2086,SC2016 # words; the inner shell's
+	${2:-env} ${2:+sh -c 'mount -t tmpfs none "$0/inner" && cp "$0/full.so" "$0/inner/held.so" && exec "$@"' "$d"} \
+		python3 - "$place" "$temp/held.new" "$temp/held" "$1" <<'END' &
+import _ctypes, ctypes, os, shutil, sys, time
 path, new, done, how = sys.argv[1:]
 if how == "memfd":
     fd = os.memfd_create("held")
@@ -214,6 +218,8 @@ for line in open("/proc/self/maps"):
         words = line.split(None, 5)
         start, end = (int(word, 16) for word in words[0].split("-"))
         open(new, "w").write("%d %d %d %d %s" % (os.getpid(), start, end - start, int(words[2], 16), words[5]))
+if how == "root":
+    _ctypes.dlclose(library._handle)
 os.rename(new, done)
 time.sleep(60)
 END
@@ -263,6 +269,21 @@ for how in deleted memfd; do
 	ok $? "the same by its build ID"
 	rm -r "$temp/cache"
 done
+
+# A file below the root of a process that had it mapped and has it no more.
+mkdir "$d/inner"
+if unshare -rm mount -t tmpfs none "$d/inner" 2>"$temp/out"; then
+	hold root "unshare -rm"
+	[ ! -e "$d/inner/held.so" ] && "$perfring" convert --force --to folded "$temp/held.data" "$temp/folded" >"$temp/out" 2>&1 && grep -q '^elf;own_function ' "$temp/folded"
+	ok $? "a file below the root of a process that runs"
+	kill "$holder"
+	wait 2>/dev/null
+	"$perfring" convert --force --to folded "$temp/held.data" "$temp/folded" >"$temp/out" 2>&1
+	! grep -q own_function "$temp/folded"
+	ok $? "it is not there when that has ended"
+else
+	skip "a file below the root of a process" "no right to make a mount namespace"
+fi
 
 # A process of a container: its files are below its own root, and its map file has the number by which it knows itself.
 if unshare -rpfm true 2>"$temp/out"; then
