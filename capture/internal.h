@@ -144,6 +144,21 @@ int pfr_list_add(struct pfr_capture_list *list, const char *kind,
 void pfr_nearest(const char *needed, struct pfr_capture_error *error);
 bool pfr_glob(const char *pattern, const char *text);
 
+/* open/opened_count.c: what the event at an index has lost, by its read_format, which has LOST. A code. */
+int pfr_opened_lost_of(const struct pfr_opened *opened, size_t index, uint64_t read_format, uint64_t *lost);
+
+/* open/online.c: which CPUs of a system-wide target are online. Without memory, or of another target, nothing is looked at. */
+struct pfr_online {
+	int fd;          /* of the list; where absent is NULL, of nothing */
+	bool *absent;    /* of each CPU of the target */
+	uint64_t looked; /* ns */
+	char text[4096]; /* the list */
+};
+void pfr_online_begin(struct pfr_online *o, const struct pfr_target *target);
+/* At most ten times a second; true when another list was read. */
+bool pfr_online_look(struct pfr_online *o, const struct pfr_target *target);
+void pfr_online_end(struct pfr_online *o);
+
 /* open/open.c: the events of a CPU (an index) once more, since the kernel takes away
  * those of a CPU that goes offline. Where that fails, the ones before stay. */
 int pfr_open_again(struct pfr_opened *opened, unsigned cpu);

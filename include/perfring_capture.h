@@ -176,6 +176,8 @@ struct pfr_opened {
 	int *fd;      /* [event][cpu][thread], -1: not there */
 	uint64_t *id; /* the same shape; 0: unknown */
 	unsigned cpu_count, thread_count;
+	bool enabled;         /* by pfr_opened_enable() */
+	uint64_t lost_before; /* by events that were closed since, as their CPU went offline */
 };
 
 /* The events and ids as the decoder needs them, in fresh memory. PFR_E_MEMORY. */
@@ -257,8 +259,8 @@ PFR_API enum pfr_status pfr_event_count_read_group(int fd, uint64_t read_format,
 						   struct pfr_event_count *counter, unsigned *count);
 /* All events of a target at once. Groups are enabled, disabled and reset
  * through their leaders; the first failure is returned after all were tried. */
-PFR_API enum pfr_status pfr_opened_enable(const struct pfr_opened *opened);
-PFR_API enum pfr_status pfr_opened_disable(const struct pfr_opened *opened);
+PFR_API enum pfr_status pfr_opened_enable(struct pfr_opened *opened);
+PFR_API enum pfr_status pfr_opened_disable(struct pfr_opened *opened);
 PFR_API enum pfr_status pfr_opened_reset(const struct pfr_opened *opened);
 /* Reads one event at one place; cpu and thread are indices of the target.
  * ENOENT: it is not open there. */

@@ -43,6 +43,8 @@ struct pfr_recorder {
 	int fd;                         /* readable (poll, epoll) when some ring has passed its watermark, or a thread of the target has ended */
 	uint64_t window;                /* may be changed between passes; 0: what is there is handed out, whatever its time */
 	uint64_t late;                  /* of in_time: records that came after a younger one, as they were written later than the window allows */
+	unsigned absent;                /* CPUs of a system-wide target that are offline now, or whose events could not be opened again yet */
+	unsigned reopened;              /* how often a CPU came back and its events were opened again, with other ids and counts from 0; not with overwrite */
 	bool overwrite, draining;
 	unsigned ring; /* whose turn it is in this pass */
 	/* the library's own from here on */
@@ -51,6 +53,7 @@ struct pfr_recorder {
 	void *order;
 	int32_t clockid;
 	void *thread;
+	void *cpus;
 };
 
 /* Opens the events of text (as pfr_capture_events_add() takes it) on target,

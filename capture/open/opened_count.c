@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * All events of a target at once: enabling, disabling, resetting and reading.
+ * All events of a target at once: enabling, disabling, resetting, reading, and what they lost.
  * Knows which file descriptors lead a group; what one of them does is
  * control.c's and counter.c's.
  */
@@ -27,13 +27,15 @@ static enum pfr_status each_leader(const struct pfr_opened *opened, enum pfr_sta
 	return pfr_result(result, NULL);
 }
 
-enum pfr_status pfr_opened_enable(const struct pfr_opened *opened)
+enum pfr_status pfr_opened_enable(struct pfr_opened *opened)
 {
+	opened->enabled = true;
 	return each_leader(opened, pfr_control_enable);
 }
 
-enum pfr_status pfr_opened_disable(const struct pfr_opened *opened)
+enum pfr_status pfr_opened_disable(struct pfr_opened *opened)
 {
+	opened->enabled = false;
 	return each_leader(opened, pfr_control_disable);
 }
 
@@ -75,4 +77,51 @@ enum pfr_status pfr_opened_sum(const struct pfr_opened *opened, unsigned event, 
 		result = 0;
 	}
 	return pfr_result(result, NULL);
+}
+
+/* ---- losses ---- */
+
+#define GROUP_MOST 682 /* members of a group, whose counts the kernel reads in 16 KiB: perf_event_validate_size() */
+
+/* A group's leader has the counts of all members; find ours by its id. */
+int pfr_opened_lost_of(const struct pfr_opened *opened, size_t index,
+		       uint64_t read_format, uint64_t *lost)
+{
+	struct pfr_event_count counter[GROUP_MOST];
+	unsigned count = GROUP_MOST;
+	int code;
+
+	if (!(read_format & PERF_FORMAT_GROUP)) {
+		code = pfr_code(pfr_event_count_read(opened->fd[index], read_format, counter));
+		*lost = counter[0].lost;
+		return code;
+	}
+	code = pfr_code(pfr_event_count_read_group(opened->fd[index], read_format, counter,
+						   &count));
+	for (unsigned i = 0; i < count && !code; i++)
+		if (counter[i].id == opened->id[index]) {
+			*lost = counter[i].lost;
+			return 0;
+		}
+	return code ? code : -ENOENT;
+}
+
+enum pfr_status pfr_opened_lost(const struct pfr_opened *opened, uint64_t *lost)
+{
+	unsigned per_event = opened->cpu_count * opened->thread_count;
+	int code = -ENOENT;
+
+	*lost = opened->lost_before;
+	for (unsigned i = 0; i < opened->events->count * per_event; i++) {
+		uint64_t format = opened->events->event[i / per_event]
+					  .kernel.attr.read_format,
+			 one;
+
+		if (opened->fd[i] < 0 || !(format & (1 << 4)) ||
+		    pfr_opened_lost_of(opened, i, format, &one))
+			continue;
+		*lost += one;
+		code = 0;
+	}
+	return pfr_result(code, NULL);
 }

@@ -57,6 +57,13 @@ void pfr_recorder_order_fini(struct pfr_recorder *recorder)
 	recorder->order = NULL;
 }
 
+bool pfr_recorder_order_holds(const struct pfr_recorder *recorder, unsigned ring)
+{
+	const struct order *order = recorder->order;
+
+	return order && order->turn[ring].held;
+}
+
 /* ---- the heap ---- */
 
 static bool is_older(const struct order *order, uint32_t a, uint32_t b)

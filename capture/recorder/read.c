@@ -131,5 +131,8 @@ enum pfr_status pfr_recorder_next(struct pfr_recorder *recorder, struct pfr_fram
 		status = next_kept(recorder, &recorder->kept, &recorder->kept_at, frame, layout, where);
 	if (status != PFR_END)
 		return status;
-	return recorder->order ? pfr_recorder_order_next(recorder, frame, layout, where) : next_of_rings(recorder, frame, layout, where);
+	status = recorder->order ? pfr_recorder_order_next(recorder, frame, layout, where) : next_of_rings(recorder, frame, layout, where);
+	if (status == PFR_END)
+		pfr_recorder_cpus_watch(recorder);
+	return status;
 }

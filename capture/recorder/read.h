@@ -27,6 +27,17 @@ void pfr_recorder_ring_release(struct pfr_recorder *recorder, unsigned ring);
 /* With a thread: the record that was read last is the next one again, after pfr_recorder_ring_begin. */
 void pfr_recorder_ring_back(struct pfr_recorder *recorder, unsigned ring, const struct pfr_frame *frame);
 
+/* cpus.c: CPUs that come back, between two passes. */
+enum pfr_status pfr_recorder_cpus_init(struct pfr_recorder *recorder);
+void pfr_recorder_cpus_watch(struct pfr_recorder *recorder);
+void pfr_recorder_cpus_fini(struct pfr_recorder *recorder);
+/* thread.c, order.c: whether something of the ring was taken that was not handed out yet. */
+bool pfr_recorder_thread_holds(const struct pfr_recorder *recorder, unsigned ring);
+bool pfr_recorder_order_holds(const struct pfr_recorder *recorder, unsigned ring);
+/* thread.c: the thread is not there between the two, so that rings can be changed; what it took stays. Without a thread, nothing. */
+void pfr_recorder_thread_stop(struct pfr_recorder *recorder);
+void pfr_recorder_thread_start(struct pfr_recorder *recorder);
+
 /* order.c: records of all rings in the order of time. _init: PFR_OK or PFR_E_MEMORY. */
 enum pfr_status pfr_recorder_order_init(struct pfr_recorder *recorder);
 void pfr_recorder_order_fini(struct pfr_recorder *recorder);

@@ -95,6 +95,8 @@ static enum pfr_status open_all(struct pfr_recorder *recorder, const char *text,
 		result = options->thread ? pfr_recorder_thread_init(recorder, recorder->kept_most) : watch(recorder);
 	if (!result && options->in_time)
 		result = pfr_recorder_order_init(recorder);
+	if (!result && !options->overwrite)
+		result = pfr_recorder_cpus_init(recorder);
 	return result ? pfr_result(pfr_error(error, -errno, PFR_NO_POSITION, "cannot watch the rings: %s", strerror(errno)), error) : PFR_OK;
 }
 
@@ -179,6 +181,7 @@ void pfr_recorder_fini(struct pfr_recorder *recorder)
 	if (recorder->decoder.event)
 		pfr_opened_events_fini(&recorder->decoder);
 	pfr_recorder_order_fini(recorder);
+	pfr_recorder_cpus_fini(recorder);
 	pfr_bytes_free(&recorder->existing);
 	pfr_bytes_free(&recorder->kept);
 	pfr_capture_rings_fini(&recorder->rings);

@@ -39,7 +39,8 @@ struct thread {
 	bool ended;
 	struct pfr_capture_rings rings; /* the same, to wait for */
 	int stop, fd;                   /* what ends it; what it makes readable, the recorder's */
-	pid_t pid;                      /* a child of fork() has no such thread */
+	bool running;
+	pid_t pid; /* a child of fork() has no such thread */
 };
 
 /* ---- the thread ---- */
@@ -136,21 +137,31 @@ enum pfr_status pfr_recorder_thread_init(struct pfr_recorder *recorder, size_t m
 	pfr_capture_rings_watch(&thread->rings, thread->stop);
 	if (!result)
 		result = start(thread);
-	if (result)
-		thread->pid = 0;
+	thread->running = !result;
 	recorder->thread = thread;
 	return pfr_result(result, NULL);
+}
+
+/* Ends the thread. */
+static bool end(struct thread *thread)
+{
+	const uint64_t one = 1;
+
+	if (!thread->running || write(thread->stop, &one, sizeof(one)) != sizeof(one))
+		return false;
+	pthread_join(thread->id, NULL);
+	thread->running = false;
+	return true;
 }
 
 void pfr_recorder_thread_fini(struct pfr_recorder *recorder)
 {
 	struct thread *thread = recorder->thread;
-	const uint64_t one = 1;
 
 	if (!thread)
 		return;
-	if (thread->pid == getpid() && write(thread->stop, &one, sizeof(one)) == sizeof(one))
-		pthread_join(thread->id, NULL);
+	if (thread->pid == getpid())
+		end(thread);
 	pthread_mutex_destroy(&thread->lock);
 	if (thread->stop >= 0)
 		close(thread->stop);
@@ -161,6 +172,37 @@ void pfr_recorder_thread_fini(struct pfr_recorder *recorder)
 	free(thread->taken);
 	free(thread);
 	recorder->thread = NULL;
+}
+
+void pfr_recorder_thread_stop(struct pfr_recorder *recorder)
+{
+	struct thread *thread = recorder->thread;
+	uint64_t count;
+
+	if (thread && thread->pid == getpid() && end(thread) && read(thread->stop, &count, sizeof(count)) < 0)
+		return; /* it was read already */
+}
+
+/* Where there can be no thread now, rings are read by passes alone. */
+void pfr_recorder_thread_start(struct pfr_recorder *recorder)
+{
+	struct thread *thread = recorder->thread;
+
+	if (thread && thread->pid == getpid() && !thread->running)
+		thread->running = !start(thread);
+}
+
+bool pfr_recorder_thread_holds(const struct pfr_recorder *recorder, unsigned ring)
+{
+	struct thread *thread = recorder->thread;
+	bool holds;
+
+	if (!thread)
+		return false;
+	pthread_mutex_lock(&thread->lock);
+	holds = thread->taken[ring].bytes.size || thread->taken[ring].at < thread->taken[ring].pass.size;
+	pthread_mutex_unlock(&thread->lock);
+	return holds;
 }
 
 /* ---- the caller ---- */

@@ -224,7 +224,7 @@ static void print_lost(struct live *l)
 static void run_until_over(struct live *l)
 {
 	struct record_run *run = &l->run;
-	struct record_cpus cpus = {.fd = -1};
+	struct record_cpus cpus = {.offline = NULL};
 	bool good = true;
 
 	record_cpus_begin(&cpus, run);

@@ -199,7 +199,7 @@ static bool full(const struct recording *recording)
 static int run_until_over(struct recording *recording)
 {
 	struct record_run *run = &recording->run;
-	struct record_cpus cpus = {.fd = -1};
+	struct record_cpus cpus = {.offline = NULL};
 	int result = 0;
 
 	record_cpus_begin(&cpus, run);

@@ -10,39 +10,19 @@
 #include "cli/record/record_cpus.h"
 #include "capture/writer.h"
 
-#include <fcntl.h>
 #include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
-#define ONLINE "/sys/devices/system/cpu/online"
-#define EVERY UINT64_C(100000000) /* ns */
 
 void record_cpus_begin(struct record_cpus *c, const struct record_run *run)
 {
-	const struct pfr_target *target = &run->target;
-	bool whole = target->cpu_count && target->cpu[0] >= 0 && target->thread[0] < 0;
-
-	c->fd = whole ? open(ONLINE, O_RDONLY | O_CLOEXEC) : -1;
-	c->offline = c->fd >= 0 ? calloc(target->cpu_count, sizeof(*c->offline)) : NULL;
+	pfr_online_begin(&c->online, &run->target);
+	c->offline = c->online.absent ? calloc(run->target.cpu_count, sizeof(*c->offline)) : NULL;
 }
 
 void record_cpus_end(struct record_cpus *c)
 {
-	if (c->fd >= 0)
-		close(c->fd);
+	pfr_online_end(&c->online);
 	free(c->offline);
-	c->fd = -1;
 	c->offline = NULL;
-}
-
-static bool is_in(const int *list, int count, int cpu)
-{
-	int i;
-
-	for (i = 0; i < count && list[i] != cpu; i++)
-		;
-	return i < count;
 }
 
 /* New events and rings; those before have been read, and what they lost is counted. */
@@ -81,12 +61,12 @@ static int came_back(struct record_cpus *c, struct record_run *run, struct pfr_c
 	return 0;
 }
 
-static int look(struct record_cpus *c, struct record_run *run, struct pfr_capture_writer *writer, const int *list, int count)
+static int look(struct record_cpus *c, struct record_run *run, struct pfr_capture_writer *writer)
 {
 	int result = 0;
 
 	for (unsigned cpu = 0; cpu < run->target.cpu_count && !result; cpu++) {
-		bool online = is_in(list, count, run->target.cpu[cpu]);
+		bool online = !c->online.absent[cpu];
 
 		if (online && c->offline[cpu]) {
 			result = came_back(c, run, writer, cpu);
@@ -101,23 +81,5 @@ static int look(struct record_cpus *c, struct record_run *run, struct pfr_captur
 
 int record_cpus_watch(struct record_cpus *c, struct record_run *run, struct pfr_capture_writer *writer)
 {
-	uint64_t now = c->offline ? record_run_now() : 0;
-	char text[sizeof(c->text)] = "";
-	ssize_t size;
-	int *list, count, result;
-
-	if (!c->offline || now - c->looked < EVERY)
-		return 0;
-	c->looked = now;
-	size = pread(c->fd, text, sizeof(text) - 1, 0);
-	text[strcspn(text, "\n")] = 0;
-	if (size <= 0 || !*text || !strcmp(text, c->text))
-		return 0;
-	memcpy(c->text, text, sizeof(text));
-	count = pfr_parse_list(text, &list);
-	if (count < 0)
-		return 0;
-	result = look(c, run, writer, list, count);
-	free(list);
-	return result;
+	return c->offline && pfr_online_look(&c->online, &run->target) ? look(c, run, writer) : 0;
 }

@@ -5,13 +5,12 @@
 #ifndef PERFRING_CLI_RECORD_CPUS_H
 #define PERFRING_CLI_RECORD_CPUS_H
 
+#include "capture/internal.h"
 #include "cli/record/record_run.h"
 
 struct record_cpus {
-	int fd;          /* of the list of CPUs that are online; -1: nothing is to be watched */
-	bool *offline;   /* of each CPU of the target; NULL: nothing is to be watched */
-	uint64_t looked; /* ns */
-	char text[4096]; /* the list */
+	struct pfr_online online;
+	bool *offline; /* what was reported, of each CPU of the target; NULL: nothing is to be watched */
 };
 
 /* Begins; without memory nothing is watched. */

@@ -248,7 +248,7 @@ static PyObject *recorder_folded(PyObject *object, PyObject *none)
 	return parts;
 }
 
-static PyObject *control(PyObject *object, enum pfr_status (*function)(const struct pfr_opened *))
+static PyObject *control(PyObject *object, enum pfr_status (*function)(struct pfr_opened *))
 {
 	struct recorder *self = (struct recorder *)object;
 

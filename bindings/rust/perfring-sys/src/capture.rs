@@ -170,6 +170,8 @@ pub struct pfr_opened {
     pub id: *mut u64,
     pub cpu_count: c_uint,
     pub thread_count: c_uint,
+    pub enabled: bool,
+    pub lost_before: u64,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -304,6 +306,8 @@ pub struct pfr_recorder {
     pub fd: c_int,
     pub window: u64,
     pub late: u64,
+    pub absent: c_uint,
+    pub reopened: c_uint,
     pub overwrite: bool,
     pub draining: bool,
     pub ring: c_uint,
@@ -315,6 +319,7 @@ pub struct pfr_recorder {
     pub order: *mut c_void,
     pub clockid: i32,
     pub thread: *mut c_void,
+    pub cpus: *mut c_void,
 }
 extern "C" {
     pub fn pfr_kernel_attr_set_size(kernel: *mut pfr_kernel_attr);
@@ -373,8 +378,8 @@ extern "C" {
     pub fn pfr_control_signal(fd: c_int, signal: c_int, owner_type: c_int, owner: c_int) -> u32;
     pub fn pfr_event_count_read(fd: c_int, read_format: u64, counter: *mut pfr_event_count) -> u32;
     pub fn pfr_event_count_read_group(fd: c_int, read_format: u64, counter: *mut pfr_event_count, count: *mut c_uint) -> u32;
-    pub fn pfr_opened_enable(opened: *const pfr_opened) -> u32;
-    pub fn pfr_opened_disable(opened: *const pfr_opened) -> u32;
+    pub fn pfr_opened_enable(opened: *mut pfr_opened) -> u32;
+    pub fn pfr_opened_disable(opened: *mut pfr_opened) -> u32;
     pub fn pfr_opened_reset(opened: *const pfr_opened) -> u32;
     pub fn pfr_opened_count(opened: *const pfr_opened, event: c_uint, cpu: c_uint, thread: c_uint, count: *mut pfr_event_count) -> u32;
     pub fn pfr_opened_sum(opened: *const pfr_opened, event: c_uint, sum: *mut pfr_event_count) -> u32;

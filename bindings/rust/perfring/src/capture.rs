@@ -270,12 +270,12 @@ impl Recorder {
 
     /// Starts all events.
     pub fn enable(&mut self) -> CaptureResult<()> {
-        Self::switched(unsafe { sys::pfr_opened_enable(&self.raw.opened) })
+        Self::switched(unsafe { sys::pfr_opened_enable(&mut self.raw.opened) })
     }
 
     /// Stops all events.
     pub fn disable(&mut self) -> CaptureResult<()> {
-        Self::switched(unsafe { sys::pfr_opened_disable(&self.raw.opened) })
+        Self::switched(unsafe { sys::pfr_opened_disable(&mut self.raw.opened) })
     }
 
     /// How often event number `event` of the text happened, at all its places.

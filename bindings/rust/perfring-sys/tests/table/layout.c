@@ -2924,6 +2924,8 @@ static void part_226(void)
 	OFFSET(struct pfr_opened, id);
 	OFFSET(struct pfr_opened, cpu_count);
 	OFFSET(struct pfr_opened, thread_count);
+	OFFSET(struct pfr_opened, enabled);
+	OFFSET(struct pfr_opened, lost_before);
 }
 
 static void part_227(void)
@@ -3067,6 +3069,8 @@ static void part_235(void)
 	OFFSET(struct pfr_recorder, fd);
 	OFFSET(struct pfr_recorder, window);
 	OFFSET(struct pfr_recorder, late);
+	OFFSET(struct pfr_recorder, absent);
+	OFFSET(struct pfr_recorder, reopened);
 	OFFSET(struct pfr_recorder, overwrite);
 	OFFSET(struct pfr_recorder, draining);
 	OFFSET(struct pfr_recorder, ring);
@@ -3078,6 +3082,7 @@ static void part_235(void)
 	OFFSET(struct pfr_recorder, order);
 	OFFSET(struct pfr_recorder, clockid);
 	OFFSET(struct pfr_recorder, thread);
+	OFFSET(struct pfr_recorder, cpus);
 }
 
 int main(void)

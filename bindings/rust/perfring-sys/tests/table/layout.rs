@@ -227,7 +227,7 @@ layout! {
     struct_ pfr_target {thread thread, thread_count thread_count, cpu cpu, cpu_count cpu_count, cgroup_fd cgroup_fd, owned owned,}
     struct_ pfr_cpu_place {socket socket, die die, core core, node node,}
     struct_ pfr_command {pid pid, go_fd go_fd, failure_fd failure_fd, name name,}
-    struct_ pfr_opened {target target, events events, fd fd, id id, cpu_count cpu_count, thread_count thread_count,}
+    struct_ pfr_opened {target target, events events, fd fd, id id, cpu_count cpu_count, thread_count thread_count, enabled enabled, lost_before lost_before,}
     struct_ pfr_event_count {value value, time_enabled time_enabled, time_running time_running, id id, lost lost,}
     struct_ pfr_capture_ring {reader reader, page page, mapped mapped, fd fd, cpu cpu, thread thread, side_band side_band, backward backward, before before, lost lost,}
     struct_ pfr_capture_rings {ring ring, count count, scratch scratch, pollfd pollfd, poll_count poll_count, watched watched, watch watch, watched_ready watched_ready, ended ended, pages pages, side_pages side_pages,}
@@ -236,5 +236,5 @@ layout! {
     struct_ pfr_capture_writer_options {size size, pipe pipe, compression_level compression_level, no_build_ids no_build_ids, no_synthesis no_synthesis, argc argc, argv argv, use_clockid use_clockid, clockid clockid, mapped mapped, held held,}
     struct_ pfr_capture_writer {fd fd, path path, options options, opened opened, counts counts, position position, data_offset data_offset, pending pending, events events, trailer trailer, compression compression, compressed_in compressed_in, compressed_out compressed_out, build_ids build_ids, bpf bpf, lost lost, clock_wall clock_wall, clock_time clock_time, text_start text_start, text_stop text_stop, feature feature, failure failure, cut cut, table table, crowded crowded, in_memory in_memory, flushed flushed,}
     struct_ pfr_recorder_options {size size, config config, pages pages, overwrite overwrite, side_band side_band, disabled disabled, no_inherit no_inherit, existing existing, in_time in_time, window window, kept kept, thread thread,}
-    struct_ pfr_recorder {events events, target target, command command, opened opened, rings rings, decoder decoder, notes notes, fd fd, window window, late late, overwrite overwrite, draining draining, ring ring, existing existing, kept kept, existing_at existing_at, kept_at kept_at, kept_most kept_most, order order, clockid clockid, thread thread,}
+    struct_ pfr_recorder {events events, target target, command command, opened opened, rings rings, decoder decoder, notes notes, fd fd, window window, late late, absent absent, reopened reopened, overwrite overwrite, draining draining, ring ring, existing existing, kept kept, existing_at existing_at, kept_at kept_at, kept_most kept_most, order order, clockid clockid, thread thread, cpus cpus,}
 }
