@@ -262,6 +262,33 @@ PFR_API enum pfr_status pfr_profile_write(struct pfr_session *session, const str
 					  const struct pfr_profile_options *options, struct pfr_profile_result *result);
 
 /*
+ * Branch records of one or more captures, for one or more files: each capture is read once.
+ *
+ *   pfr_branches_open(&branches, binaries, nr, &os_error);
+ *   for (each session)
+ *           pfr_branches_add(branches, session, &options, &result);
+ *   for (i = 0; i < nr; i++)
+ *           pfr_branches_write(branches, i, PFR_PROFILE_BOLT, &outputs[i], &result);
+ *   pfr_branches_close(branches);
+ */
+struct pfr_branches;
+
+/* For files at these paths, at least one; the paths have to outlive it. PFR_OK; PFR_E_SYSTEM with *os_error, the errno value: one cannot be read; PFR_E_MEMORY. *branches is null then. */
+PFR_API enum pfr_status pfr_branches_open(struct pfr_branches **branches, const char *const *binaries, size_t nr, int *os_error);
+/*
+ * Reads a session to its end and adds its branches. Of the options events, limits and symbols are used; the symbols are needed until it returns. *result has what was read, and branches of
+ * the kernel. Returns what pfr_profile_write does; PFR_E_OPTIONS also after the first pfr_branches_write.
+ */
+PFR_API enum pfr_status pfr_branches_add(struct pfr_branches *branches, struct pfr_session *session, const struct pfr_profile_options *options, struct pfr_profile_result *result);
+/*
+ * Writes those of file `index` as PFR_PROFILE_BOLT, PFR_PROFILE_PROFGEN or PFR_PROFILE_AUTOFDO. *result has what is in no line of the file. PFR_OK; PFR_E_OPTIONS: another index or format;
+ * PFR_E_MEMORY; PFR_E_SYSTEM with result->os_error.
+ */
+PFR_API enum pfr_status pfr_branches_write(struct pfr_branches *branches, size_t index, enum pfr_profile_format format, const struct pfr_sink *output, struct pfr_profile_result *result);
+/* Null is allowed. */
+PFR_API void pfr_branches_close(struct pfr_branches *branches);
+
+/*
  * The first word of a list of fields of PFR_PROFILE_SCRIPT that is none; null: all are. A list is words with commas between them, the fields of
  * samples of all types; or each has + or - before it, which adds to the default and takes from it. TYPE: before the list (hw, sw, trace, cache, raw, bp)
  * makes it one for samples of this type. Several lists have a space between them. Safe for any number of threads.

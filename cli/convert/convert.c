@@ -137,6 +137,17 @@ static int no_columns(void *to, const char *command, const char *text)
 	return usage(command, "-T is for dump, stat and check; CSV has heads: --to csv");
 }
 
+static int add_binary(void *to, const char *command, const char *text)
+{
+	struct convert_words *w = to;
+
+	if (w->nr_binaries == CONVERT_BINARIES_MOST)
+		return usage(command, "--binary: there are at most %d", CONVERT_BINARIES_MOST);
+	w->binaries[w->nr_binaries++] = text;
+	w->binary = w->binaries[0];
+	return EXIT_FINE;
+}
+
 static const struct option_row rows[] = {
 	{.name = "to", .once = "", .value = "FORMAT", OPTION_WORD_AT(struct convert_words, format, FORMATS, CONVERT_CBOR), .text = "cbor, json, perf.data (of CBOR); tables: parquet, arrow, csv, jsonl; profiles: folded, pprof, firefox, speedscope, otlp, otlp-json; script (as perf script); of branches: bolt, profgen, autofdo"},
 	{.name = "jobs", .value = "N", OPTION_NUMBER_AT(struct convert_words, jobs, 1, PFR_JOBS_MOST), .rare = true, .forms = ~PROFILES, .text = "threads (default: the CPUs, 8 at most; 1 for CBOR); the output is the same"},
@@ -156,7 +167,7 @@ static const struct option_row rows[] = {
 	{.name = "weight", .value = "WHAT", OPTION_WORD_AT(struct convert_words, weight, "period samples offcpu", 0), .forms = WEIGHTED, .text = "sums of periods (period, default), numbers of samples (samples) or ns off CPU (offcpu)"},
 	{.name = "gzip", OPTION_BITS_AT(struct convert_words, gzip, 1), .rare = true, .forms = PROFILES, .text = "compressed, as where OUT ends in .gz and for pprof always"},
 	OPTION_GROUP_OF("Branches:"),
-	{.name = "binary", .once = "", .value = "FILE", OPTION_TEXT_AT(struct convert_words, binary), .forms = BRANCHES, .rare = true, .text = "of this file, by its build ID or else its name (default: the file with most branches)"},
+	{.name = "binary", .value = "FILE", .kind = OPTION_CALL, .set = add_binary, .forms = BRANCHES, .rare = true, .text = "of this file, by its build ID or else its name (default: the file with most branches); given several times, OUT is a directory and has a file for each"},
 	{.name = "build-id", .once = "", .value = "ID", OPTION_TEXT_AT(struct convert_words, build_id), .forms = BRANCHES, .rare = true, .text = "of the file with this build ID"},
 	{0}};
 
@@ -250,6 +261,15 @@ static int take_words(struct convert_words *w, const struct command_words *words
 {
 	struct command_words in = *words;
 
+	if ((1u << w->format) & BRANCHES && w->nr_binaries && words->nr > 2) {
+		w->ins = words->word;
+		w->nr_ins = words->nr - 1;
+		w->in = words->word[0];
+		w->out = words->word[words->nr - 1];
+		return EXIT_FINE;
+	}
+	w->ins = words->word;
+	w->nr_ins = 1;
 	if (w->format != CONVERT_SCRIPT || words->nr >= 2)
 		return words_in_out(words, &w->in, &w->out);
 	w->out = "-";
@@ -267,6 +287,7 @@ int perfring_convert(int argc, char **argv)
 		code = code ? code : take_words(&w, &words);
 		if (!code)
 			code = w.format <= CONVERT_CAPTURE ? convert_records(&w) : w.format <= CONVERT_JSONL ? convert_tables(&w) :
+									   w.nr_binaries > 1 || w.nr_ins > 1 ? convert_branches(&w) :
 													       convert_profile(&w);
 	}
 	free(w.copy);

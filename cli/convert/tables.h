@@ -78,6 +78,7 @@ enum convert_format {
 };
 
 #define CONVERT_TABLES_MOST 256
+#define CONVERT_BINARIES_MOST 64
 
 struct convert_words {
 	uint32_t format; /* enum convert_format; 0: none was given */
@@ -85,7 +86,9 @@ struct convert_words {
 	bool integers_as_text;
 	uint32_t cbor_flags, packed; /* as in struct pfr_convert_options */
 	struct table_files_options files;
-	const char *binary, *build_id;
+	const char *binary, *build_id; /* binary: the first of binaries */
+	const char *binaries[CONVERT_BINARIES_MOST];
+	size_t nr_binaries;
 	uint32_t gzip;
 	const char *fields; /* -F; null: all */
 	struct selection columns;
@@ -98,10 +101,13 @@ struct convert_words {
 	struct pfr_stacks *stacks; /* null: callers are not unwound */
 	struct filter filter;
 	const char *in, *out;
+	char **ins; /* several captures, nr_ins of them; in is the first */
+	int nr_ins;
 };
 
 int convert_tables(struct convert_words *words);
 int convert_profile(struct convert_words *words);
+int convert_branches(struct convert_words *words);
 
 /* Takes "T,T" into a struct convert_words. EXIT_FINE, or EXIT_USAGE with a message printed. */
 int convert_take_tables(void *to, const char *command, const char *text);

@@ -11,9 +11,8 @@
 
 #define KERNEL UINT64_C(0xffff800000000000)
 
-static int branches_begin(struct profile *p)
+int branches_open(struct branches *b)
 {
-	struct branches *b = p->state;
 	uint32_t outside[3] = {UINT32_MAX, 0, 0};
 	struct branches_address *first = calloc(64, sizeof(*first));
 
@@ -22,7 +21,25 @@ static int branches_begin(struct profile *p)
 	if (!first || branches_hits_open(b) || texts_intern(&b->address_keys, outside, sizeof(outside)) != BRANCHES_OUTSIDE)
 		return ENOMEM;
 	first->file = first->place = PFR_NO_NUMBER;
-	return branches_object_open(b, &p->options);
+	first->function = BRANCHES_NO_FUNCTION;
+	return 0;
+}
+
+static int branches_begin(struct profile *p)
+{
+	int error = branches_open(p->state);
+
+	return error ? error : branches_object_open(p->state, &p->options);
+}
+
+/* Another capture: its processes and mappings are others. */
+static int added_begin(struct profile *p)
+{
+	struct branches *b = p->state;
+
+	memset(b->spaces, 0, sizeof(b->spaces));
+	memset(b->mappings, 0, sizeof(b->mappings));
+	return 0;
 }
 
 /* Up to BRANCHES_BATCH branches from entry `first` on that are not of the kernel. */
@@ -62,24 +79,36 @@ static int branches_sample(struct profile *p, const struct profile_key *key, con
 	return p->error;
 }
 
-static int branches_end(struct profile *p)
+static int added_end(struct profile *p)
 {
 	int error = profile_settle(p);
+
+	branches_name(p);
+	return error;
+}
+
+static int branches_end(struct profile *p)
+{
+	int error = added_end(p);
 
 	return error ? error : branches_write(p);
 }
 
-static void branches_free(struct profile *p)
+void branches_close(struct branches *b)
 {
-	struct branches *b = p->state;
-
-	branches_object_close(b);
+	branches_objects_close(b);
 	texts_free(&b->files);
 	texts_free(&b->address_keys);
 	texts_free(&b->taken_keys);
+	free(b->object_of);
 	free(b->addresses);
 	free(b->taken);
 	branches_hits_close(b);
+}
+
+static void branches_free(struct profile *p)
+{
+	branches_close(p->state);
 }
 
 const struct profile_format profile_branches = {
@@ -89,4 +118,11 @@ const struct profile_format profile_branches = {
 	.sample = branches_sample,
 	.end = branches_end,
 	.free = branches_free,
+};
+
+const struct profile_format profile_branches_added = {
+	.no_stacks = true,
+	.begin = added_begin,
+	.sample = branches_sample,
+	.end = added_end,
 };

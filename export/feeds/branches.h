@@ -15,19 +15,20 @@
 #define BRANCHES_MAPPINGS 64
 #define BRANCHES_SPACES 256
 
-/* The file whose branches are taken. */
+/* A file whose branches are taken. */
 struct branches_object {
 	uint8_t id[20];
 	uint32_t id_size;        /* 0: it has none */
 	const char *name;        /* last part of its path; null: any */
-	bool chosen;             /* the caller named it */
-	uint32_t number;         /* of branches.files, once it is known */
 	struct stack_file *file; /* null: it cannot be read, and addresses are offsets in it */
 };
+
+#define BRANCHES_NO_FUNCTION UINT64_MAX
 
 struct branches_address {
 	uint32_t file, place; /* place: of pfr_symbols_ask; PFR_NO_NUMBER: none */
 	uint64_t offset;
+	uint64_t function; /* where its function begins, as offset; once it is known */
 };
 
 /* A branch. */
@@ -54,7 +55,12 @@ struct branches_mapping {
 };
 
 struct branches {
-	struct branches_object object;
+	struct branches_object *objects; /* those that the caller named; none: the file with most branches is taken */
+	uint32_t nr_objects;
+	uint32_t taken_file, taken_object; /* the file that is written: of files where no object was named, else of objects */
+	bool sorted;                       /* pairs are, and none can be added */
+	uint32_t *object_of;               /* of each of files, the object that it is */
+	uint32_t object_of_capacity;
 	struct texts files;                    /* path, NUL, build ID */
 	struct texts address_keys, taken_keys; /* numbers of what follows, by its keys */
 	struct branches_address *addresses;
@@ -95,15 +101,25 @@ void branches_pairs_sort(struct branches *b);
 /* branches_number.c: the numbers of a branch and its ends. 0 or p->error. */
 int branches_number(struct profile *p, const struct moment *m, struct branches_hit *hit);
 
-/* branches_object.c: what options name. 0 or an errno value: the file cannot be read. */
+/* branches_number.c as well: the functions of addresses whose names were read. */
+void branches_name(struct profile *p);
+
+/* branches_object.c: what options name, or files at paths. 0 or an errno value: a file cannot be read. */
 int branches_object_open(struct branches *b, const struct pfr_profile_options *options);
-void branches_object_close(struct branches *b);
-/* Whether a file of the capture is that. */
-bool branches_object_is(const struct branches *b, const struct pfr_bytes *path, const struct pfr_bytes *id);
-/* The address in the file of what is at an offset. */
+int branches_objects_open(struct branches *b, const char *const *paths, size_t nr);
+void branches_objects_close(struct branches *b);
+/* Which of the objects a file of the capture is; PFR_NO_NUMBER: none. */
+uint32_t branches_object_find(const struct branches *b, const struct pfr_bytes *path, const struct pfr_bytes *id);
+/* The address in the file that is written of what is at an offset. */
 uint64_t branches_object_address(const struct branches *b, uint64_t offset);
 
 /* branches_write.c: all of them in a format. 0 or an errno value. */
 int branches_write(struct profile *p);
+
+/* branches.c: empty sums; what they have. 0 or ENOMEM. */
+int branches_open(struct branches *b);
+void branches_close(struct branches *b);
+/* Several captures one after the other; its state is the caller's. */
+extern const struct profile_format profile_branches_added;
 
 #endif

@@ -158,6 +158,9 @@ void branches_pairs_sort(struct branches *b)
 {
 	uint32_t i, nr = 0;
 
+	if (b->sorted)
+		return;
+	b->sorted = true;
 	for (i = 0; i < b->pairs_capacity; i++)
 		if (b->pairs[i].nr)
 			b->pairs[nr++] = b->pairs[i];

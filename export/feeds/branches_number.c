@@ -24,19 +24,25 @@ static uint32_t name_file(struct profile *p, const struct pfr_location *location
 {
 	struct branches *b = p->state;
 	struct buffer key = {0};
+	uint32_t number, object, *entries;
 	struct pfr_bytes id = {NULL, 0};
-	uint32_t number;
 
 	pfr_tasks_build_id(p->follow.tasks, location, &id);
-	if (b->object.chosen && !branches_object_is(b, &location->name, &id))
+	object = branches_object_find(b, &location->name, &id);
+	if (b->nr_objects && object == PFR_NO_NUMBER)
 		return PFR_NO_NUMBER;
 	buffer_bytes(&key, location->name.data, location->name.size);
 	buffer_byte(&key, 0);
 	buffer_hex(&key, id.data, id.size);
 	number = key.error ? UINT32_MAX : texts_intern(&b->files, key.data, key.size);
-	if (number == UINT32_MAX)
-		p->error = ENOMEM;
+	entries = number == UINT32_MAX ? NULL : entries_reach(b->object_of, number, &b->object_of_capacity, sizeof(*entries));
 	buffer_free(&key);
+	if (!entries) {
+		p->error = ENOMEM;
+		return PFR_NO_NUMBER;
+	}
+	b->object_of = entries;
+	entries[number] = object;
 	return number;
 }
 
@@ -62,7 +68,7 @@ static int add_address(struct profile *p, const struct moment *m, uint32_t numbe
 	b->addresses = entries;
 	if (error)
 		return error;
-	b->addresses[number] = (struct branches_address){file, PFR_NO_NUMBER, location->offset};
+	b->addresses[number] = (struct branches_address){file, PFR_NO_NUMBER, location->offset, BRANCHES_NO_FUNCTION};
 	if (p->follow.symbols && !pfr_symbols_full(p->follow.symbols))
 		pfr_symbols_ask(p->follow.symbols, p->follow.tasks, &m->task, PFR_CPUMODE_USER, address, location, &symbol, &b->addresses[number].place);
 	return 0;
@@ -114,4 +120,19 @@ int branches_number(struct profile *p, const struct moment *m, struct branches_h
 	b->taken[hit->taken].from = key[0];
 	b->taken[hit->taken].to = key[1];
 	return 0;
+}
+
+void branches_name(struct profile *p)
+{
+	struct branches *b = p->state;
+	struct pfr_symbol symbol;
+	uint32_t i;
+
+	for (i = 0; i < b->address_keys.nr; i++) {
+		struct branches_address *a = &b->addresses[i];
+
+		if (a->place != PFR_NO_NUMBER && pfr_symbols_place(p->follow.symbols, a->place, &symbol) == PFR_OK)
+			a->function = a->offset - symbol.offset;
+		a->place = PFR_NO_NUMBER;
+	}
 }

@@ -45,21 +45,15 @@ static bool read_id(struct branches_object *o, const char *text)
 	return true;
 }
 
-int branches_object_open(struct branches *b, const struct pfr_profile_options *options)
+/* The file at a path. */
+static int open_file(struct branches_object *o, const char *path)
 {
-	struct branches_object *o = &b->object;
-	const char *slash;
-	int error = 0;
+	const char *slash = strrchr(path, '/');
+	int error = read_file(o, path);
 
-	if (options->build_id && !read_id(o, options->build_id))
-		return EINVAL;
-	o->chosen = options->build_id || options->binary;
-	if (options->binary)
-		error = read_file(o, options->binary);
-	if (error || !options->binary)
+	if (error)
 		return error;
-	slash = strrchr(options->binary, '/');
-	o->name = slash ? slash + 1 : options->binary;
+	o->name = slash ? slash + 1 : path;
 	if (!o->id_size) {
 		memcpy(o->id, o->file->build_id, o->file->build_id_size);
 		o->id_size = o->file->build_id_size;
@@ -67,16 +61,47 @@ int branches_object_open(struct branches *b, const struct pfr_profile_options *o
 	return 0;
 }
 
-void branches_object_close(struct branches *b)
+int branches_objects_open(struct branches *b, const char *const *paths, size_t nr)
 {
-	if (b->object.file)
-		close(b->object.file->fd);
-	free(b->object.file);
+	int error = 0;
+	size_t i;
+
+	b->objects = calloc(nr, sizeof(*b->objects));
+	if (!b->objects)
+		return ENOMEM;
+	b->nr_objects = (uint32_t)nr;
+	for (i = 0; i < nr && !error; i++)
+		error = open_file(&b->objects[i], paths[i]);
+	return error;
 }
 
-bool branches_object_is(const struct branches *b, const struct pfr_bytes *path, const struct pfr_bytes *id)
+int branches_object_open(struct branches *b, const struct pfr_profile_options *options)
 {
-	const struct branches_object *o = &b->object;
+	if (!options->build_id && !options->binary)
+		return 0;
+	b->objects = calloc(1, sizeof(*b->objects));
+	if (!b->objects)
+		return ENOMEM;
+	b->nr_objects = 1;
+	if (options->build_id && !read_id(b->objects, options->build_id))
+		return EINVAL;
+	return options->binary ? open_file(b->objects, options->binary) : 0;
+}
+
+void branches_objects_close(struct branches *b)
+{
+	uint32_t i;
+
+	for (i = 0; i < b->nr_objects; i++) {
+		if (b->objects[i].file)
+			close(b->objects[i].file->fd);
+		free(b->objects[i].file);
+	}
+	free(b->objects);
+}
+
+static bool is_object(const struct branches_object *o, const struct pfr_bytes *path, const struct pfr_bytes *id)
+{
 	struct pfr_bytes base;
 
 	if (o->id_size && id->size)
@@ -87,11 +112,22 @@ bool branches_object_is(const struct branches *b, const struct pfr_bytes *path, 
 	return base.size == strlen(o->name) && !memcmp(base.data, o->name, base.size);
 }
 
+uint32_t branches_object_find(const struct branches *b, const struct pfr_bytes *path, const struct pfr_bytes *id)
+{
+	uint32_t i;
+
+	for (i = 0; i < b->nr_objects; i++)
+		if (is_object(&b->objects[i], path, id))
+			return i;
+	return PFR_NO_NUMBER;
+}
+
 uint64_t branches_object_address(const struct branches *b, uint64_t offset)
 {
+	const struct stack_file *file = b->nr_objects ? b->objects[b->taken_object].file : NULL;
 	uint64_t address = offset;
 
-	if (b->object.file)
-		elf_file_address(b->object.file, offset, &address);
+	if (file)
+		elf_file_address(file, offset, &address);
 	return address;
 }

@@ -24,10 +24,10 @@ static int choose(struct branches *b)
 			file = b->addresses[end ? b->taken[i].to : b->taken[i].from].file;
 			sums[file < b->files.nr ? file : b->files.nr] += b->taken[i].nr;
 		}
-	b->object.number = 0;
+	b->taken_file = 0;
 	for (i = 1; i < b->files.nr; i++)
-		if (sums[i] > sums[b->object.number])
-			b->object.number = i;
+		if (sums[i] > sums[b->taken_file])
+			b->taken_file = i;
 	free(sums);
 	return 0;
 }
@@ -36,28 +36,15 @@ static bool is_inside(const struct branches *b, uint32_t number)
 {
 	uint32_t file = b->addresses[number].file;
 
-	return number != BRANCHES_OUTSIDE && (b->object.chosen || file == b->object.number);
-}
-
-/* Where the function of an address begins; false: not known. */
-static bool function_of(const struct profile *p, uint32_t number, uint64_t *begin)
-{
-	const struct branches *b = p->state;
-	const struct branches_address *a = &b->addresses[number];
-	struct pfr_symbol symbol;
-
-	if (a->place == PFR_NO_NUMBER || pfr_symbols_place(p->follow.symbols, a->place, &symbol) != PFR_OK)
+	if (number == BRANCHES_OUTSIDE)
 		return false;
-	*begin = a->offset - symbol.offset;
-	return true;
+	return b->nr_objects ? b->object_of[file] == b->taken_object : file == b->taken_file;
 }
 
-/* Whether two addresses are in one function. */
-static bool same_function(const struct profile *p, uint32_t one, uint32_t other)
+/* Whether two addresses of the file are in one function. */
+static bool same_function(const struct branches *b, uint32_t one, uint32_t other)
 {
-	uint64_t a, b;
-
-	return function_of(p, one, &a) && function_of(p, other, &b) && a == b;
+	return b->addresses[one].function != BRANCHES_NO_FUNCTION && b->addresses[one].function == b->addresses[other].function;
 }
 
 static void put_address(struct profile *p, uint32_t number, const char *after)
@@ -123,26 +110,49 @@ static void put_count(struct profile *p, uint64_t nr)
 
 /* ---- all of them -------------------------------------------------------------------------- */
 
-/* Branches that have a line: of BOLT those with one end in the file, else with both. Where not `put`, they are counted. */
-static uint64_t all_taken(struct profile *p, bool bolt, bool put)
+/* Branches with an end in the file, or with both; ends in other files are one. */
+static int merge_taken(struct profile *p, bool both, struct texts *keys, struct branches_count *sums)
 {
 	struct branches *b = p->state;
-	uint64_t nr = 0;
-	uint32_t i;
+	uint32_t i, key[2], number;
 
-	for (i = 0; i < b->taken_keys.nr && !p->error; i++) {
-		if (!(is_inside(b, b->taken[i].from) + is_inside(b, b->taken[i].to) > !bolt)) {
-			p->result.branches_outside += put ? b->taken[i].nr : 0;
+	for (i = 0; i < b->taken_keys.nr; i++) {
+		const struct branches_count *one = &b->taken[i];
+
+		key[0] = is_inside(b, one->from) ? one->from : BRANCHES_OUTSIDE;
+		key[1] = is_inside(b, one->to) ? one->to : BRANCHES_OUTSIDE;
+		if (both ? !key[0] || !key[1] : !key[0] && !key[1]) {
+			p->result.branches_outside += one->nr;
 			continue;
 		}
-		nr++;
-		if (put && bolt)
-			bolt_taken(p, &b->taken[i]);
-		else if (put)
-			text_taken(p, &b->taken[i]);
+		number = texts_intern(keys, key, sizeof(key));
+		if (number == UINT32_MAX)
+			return ENOMEM;
+		sums[number] = (struct branches_count){sums[number].nr + one->nr, sums[number].mispredicted + one->mispredicted, key[0], key[1]};
+	}
+	return 0;
+}
+
+static void put_taken(struct profile *p, bool bolt)
+{
+	struct branches *b = p->state;
+	struct branches_count *sums = calloc(b->taken_keys.nr + (size_t)1, sizeof(*sums));
+	struct texts keys = {0};
+	uint32_t i;
+
+	p->error = p->error ? p->error : sums ? merge_taken(p, !bolt, &keys, sums) :
+						ENOMEM;
+	if (!bolt)
+		put_count(p, keys.nr);
+	for (i = 0; i < keys.nr && !p->error; i++) {
+		if (bolt)
+			bolt_taken(p, &sums[i]);
+		else
+			text_taken(p, &sums[i]);
 		p->error = profile_write(p, false);
 	}
-	return nr;
+	texts_free(&keys);
+	free(sums);
 }
 
 /* Code that ran from the target of a branch up to the next one: whether it is a range in the file. What is left out is counted. */
@@ -151,16 +161,12 @@ static bool is_range(struct profile *p, const struct branches_pair *pair)
 	const struct branches *b = p->state;
 	uint32_t from = b->taken[pair->taken].to, to = pair->newer;
 
-	if (from == BRANCHES_OUTSIDE || to == BRANCHES_OUTSIDE || b->addresses[from].file != b->addresses[to].file) {
+	if (!is_inside(b, from) || !is_inside(b, to) || b->addresses[from].file != b->addresses[to].file) {
 		p->result.ranges_outside += pair->nr;
 		return false;
 	}
 	if (b->addresses[to].offset < b->addresses[from].offset) {
 		p->result.ranges_backward += pair->nr;
-		return false;
-	}
-	if (!is_inside(b, from)) {
-		p->result.ranges_outside += pair->nr;
 		return false;
 	}
 	return true;
@@ -177,7 +183,7 @@ static int merge_through(struct profile *p, struct texts *keys, uint64_t *sums)
 
 		if (!is_range(p, &b->pairs[i]))
 			continue;
-		key[0] = p->options.format == PFR_PROFILE_BOLT && is_inside(b, taken->from) && same_function(p, taken->from, taken->to);
+		key[0] = p->options.format == PFR_PROFILE_BOLT && is_inside(b, taken->from) && same_function(b, taken->from, taken->to);
 		key[1] = taken->to;
 		key[2] = b->pairs[i].newer;
 		number = texts_intern(keys, key, sizeof(key));
@@ -228,8 +234,6 @@ int branches_write(struct profile *p)
 		put_through(p, bolt);
 	if (p->options.format == PFR_PROFILE_AUTOFDO)
 		put_count(p, 0); /* addresses of samples: none, there are branches */
-	if (!bolt)
-		put_count(p, all_taken(p, false, false));
-	all_taken(p, bolt, true);
+	put_taken(p, bolt);
 	return p->error;
 }

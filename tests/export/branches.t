@@ -51,6 +51,25 @@ else
 	skip "perf2bolt makes of it what it makes of the capture" "no bolt-15 or perf (Debian: bolt-15)"
 fi
 
+# Two captures are twice one; a library beside the program has the branches that it has alone.
+cp "$temp/work" "$temp/other.so"
+for form in bolt profgen autofdo; do
+	convert $form one.txt
+	"$perfring" convert --force --to $form --no-build-ids-needed --binary "$temp/work" "$temp/b.data" "$temp/b.data" "$temp/two.txt" 2>"$temp/out"
+	awk 'BEGIN {OFS = " "} /^[BFf] / {for (i = 4; i <= NF; i++) $i *= 2} /:/ && !/^[BFf] / {n = split($0, p, ":"); $0 = p[1] ":" p[2] * 2} {print}' "$temp/one.txt" |
+		LC_ALL=C sort >"$temp/wanted"
+	LC_ALL=C sort "$temp/two.txt" | diff "$temp/wanted" - >>"$temp/out" && [ -s "$temp/wanted" ]
+	ok $? "$form of a capture twice has twice the counts"
+done
+"$perfring" convert --force --to bolt --no-build-ids-needed --binary "$temp/work" --binary "$temp/other.so" "$temp/b.data" "$temp/files" 2>"$temp/out"
+"$perfring" convert --force --to bolt --no-build-ids-needed --binary "$temp/other.so" "$temp/b.data" "$temp/other.txt" 2>>"$temp/out"
+LC_ALL=C sort "$temp/files/work.txt" | cmp - "$temp/bolt.sorted" >>"$temp/out" &&
+	sort "$temp/other.txt" >"$temp/wanted" && sort "$temp/files/other.so.txt" | cmp - "$temp/wanted" >>"$temp/out" && [ -s "$temp/wanted" ]
+ok $? "each of several files has in one pass what it has alone"
+"$perfring" convert --to bolt --binary "$temp/work" --binary "$temp/files/../work" "$temp/b.data" "$temp/files2" 2>"$temp/out"
+[ $? = 2 ] && [ ! -e "$temp/files2" ]
+ok $? "two files of one name are refused"
+
 convert profgen profgen.txt
 convert autofdo autofdo.txt
 # Of the truth: N, ranges, M, branches; AutoFDO has a count of addresses between them.
