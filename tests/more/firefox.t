@@ -19,4 +19,20 @@ for name in callchain-fp callchain-user cpu-wide switch-events default jit; do
 	grep -q ': equal$' "$temp/out"
 	ok $? "$name: $(tail -n 1 "$temp/out")"
 done
+
+# The text of perf script: Firefox Profiler's importer makes of --to script what it makes of perf's own.
+cat >"$temp/work.c" <<'END'
+__attribute__((noinline)) long inner(long n) { long s = 0; for (volatile long i = 0; i < n; i++) s += i; return s + 1; }
+__attribute__((noinline)) long outer(long n) { return inner(n) + inner(n / 2) + 1; }
+int main(void) { long s = 0; for (int i = 0; i < 200; i++) s += outer(200000); return s == 1; }
+END
+if command -v perf >/dev/null && ${CC:-cc} -O1 -fno-omit-frame-pointer -o "$temp/work" "$temp/work.c" 2>"$temp/out" &&
+	perf record -q -g -F 997 -e cpu-clock:u -o "$temp/work.data" "$temp/work" >"$temp/out" 2>&1 && perf script --no-inline -i "$temp/work.data" >"$temp/perf.txt" 2>"$temp/out"; then
+	"$perfring" convert --to script "$temp/work.data" "$temp/ours.txt" 2>"$temp/out"
+	HOME=$temp/home node tests/npm/firefox-text.mjs "$temp/perf.txt" "$temp/ours.txt" >"$temp/out" 2>&1
+	grep -q ': equal$' "$temp/out"
+	ok $? "text of perf script: $(tail -n 1 "$temp/out")"
+else
+	skip "text of perf script" "perf recorded nothing here"
+fi
 finish
