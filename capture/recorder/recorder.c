@@ -67,10 +67,12 @@ static enum pfr_status watch(struct pfr_recorder *recorder)
 	return PFR_OK;
 }
 
-/* An eighth, but not less than 16. */
-static size_t side_pages(size_t pages)
+/* An eighth, but not less than 16; of the whole system, where each process that starts has a dozen records, as many as samples have. */
+static size_t side_pages(const struct pfr_recorder *recorder, size_t pages)
 {
-	return pages / 8 < 16 ? 16 : pages / 8;
+	size_t side = recorder->target.thread[0] < 0 ? pages : pages / 8;
+
+	return side < 16 ? 16 : side;
 }
 
 static enum pfr_status open_all(struct pfr_recorder *recorder, const char *text, const struct pfr_recorder_options *options,
@@ -86,7 +88,7 @@ static enum pfr_status open_all(struct pfr_recorder *recorder, const char *text,
 	configure(recorder, options);
 	result = pfr_open(&recorder->opened, &recorder->events, &recorder->target, &recorder->notes, error);
 	if (!result)
-		result = pfr_capture_rings_init(&recorder->rings, &recorder->opened, pages, side_pages(pages),
+		result = pfr_capture_rings_init(&recorder->rings, &recorder->opened, pages, side_pages(recorder, pages),
 						options->overwrite, &recorder->notes, error);
 	if (result)
 		return result;

@@ -194,6 +194,25 @@ static void test_kept(void **state)
 	assert_int_equal(sched_setaffinity(0, sizeof(all), &all), 0);
 }
 
+/* Processes that start by the thousand have their records beside the samples of one CPU. */
+static void test_side_band_of_all(void **state)
+{
+	struct pfr_recorder_options options;
+	struct pfr_capture_error error;
+	struct pfr_recorder recorder;
+	struct pfr_target target;
+
+	(void)state;
+	pfr_recorder_options_init(&options, sizeof(options));
+	options.side_band = true;
+	options.pages = 64;
+	assert_int_equal(pfr_target_system(&target, NULL, &error), 0);
+	if (pfr_recorder_open(&recorder, FAULTS, &target, &options, &error))
+		skip();
+	assert_int_equal(recorder.rings.pages, recorder.rings.side_pages); /* also where memory may not be locked for 64 */
+	pfr_recorder_fini(&recorder);
+}
+
 /* Until the thread has read so much that the ring is not half full. */
 static void let_read(const struct pfr_recorder *recorder)
 {
@@ -285,6 +304,7 @@ int main(void)
 		cmocka_unit_test(test_in_time),
 		cmocka_unit_test(test_existing),
 		cmocka_unit_test(test_kept),
+		cmocka_unit_test(test_side_band_of_all),
 		cmocka_unit_test(test_thread),
 		cmocka_unit_test(test_not_both),
 	};
