@@ -131,9 +131,9 @@ static bool cycles_to_clock(struct pfr_capture_event *event, int code,
 {
 	struct perf_event_attr *attr = &event->kernel.attr;
 
-	/* Counting something else than was requested would give a wrong result. */
+	/* Counting something else than was requested would give a wrong result; a recording without samples (-n) asks for IP still. */
 	if (attr->type != PERF_TYPE_HARDWARE || attr->config != 0 ||
-	    (!attr->sample_period && !(attr->sample_type & PERF_SAMPLE_READ)) ||
+	    (!attr->sample_period && !(attr->sample_type & (PERF_SAMPLE_READ | PERF_SAMPLE_IP))) ||
 	    (code != -ENOENT && code != -EOPNOTSUPP && code != -ENXIO &&
 	     code != -ENODEV))
 		return false;

@@ -119,6 +119,10 @@ ok $? "-a, -u and -C beside -p: what is narrower wins, with notes"
 [ "$(cat last)" -gt 3 ] && [ "$(cat last)" -lt 32 ]
 ok $? "no HEADER_FEATURE record of an unknown number"
 
+# ---- without samples
+"$perfring" record -n -o n.data -- true 2>out && "$perfring" check -q n.data && [ "$("$perfring" stat --type SAMPLE n.data | awk '$2 == "records," { print $1 }')" -eq 0 ]
+ok $? "record -n without -e, where cycles may be missing: $(head -n 1 out)"
+
 # ---- a full disk
 mkdir full
 if record -e raw_syscalls:sys_enter -- true && mount -t tmpfs -o size=1m tmpfs full 2>/dev/null; then
