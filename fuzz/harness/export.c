@@ -245,6 +245,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct pfr_symbols *symbols = choice & 8 ? names_of(data, size, choice >> 4) : 0;
 	struct pfr_session *session;
 
+	if (choice & 32 && choice & 1 << 14)
+		profile.fields = "comm,tid,misc,tod,event,trace,addr,data_src,weight,ins_lat,retire_lat,cgroup,ip,sym,symoff,dso,iregs,uregs,brstacksym,bpf-output,data_page_size,code_page_size";
+	if (choice & 1 << 15)
+		profile.format = choice & 2 ? PFR_PROFILE_BOLT : PFR_PROFILE_AUTOFDO;
 	out.sink = (struct pfr_sink){.size = sizeof(struct pfr_sink), .keeper = &out, .write = count_bytes};
 	pfr_limits_init(&limits, sizeof(limits));
 	*pfr_limit_of(&limits, PFR_LIMIT_ZSTD_MEMORY) = 8 << 20;
