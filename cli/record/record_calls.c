@@ -31,6 +31,17 @@ int record_set_calls(void *to, const char *command, const char *text)
 	return 0;
 }
 
+int record_set_with_summary(void *to, const char *command, const char *text)
+{
+	struct record_options *options = to;
+
+	(void)command;
+	(void)text;
+	options->form = LIVE_CALLS;
+	options->summary = true;
+	return 0;
+}
+
 /* Milliseconds with a fraction, as perf trace has it. */
 int record_set_duration(void *to, const char *command, const char *text)
 {

@@ -32,6 +32,7 @@ int record_set_event(void *to, const char *command, const char *text);
 /* The tracepoints of --calls. */
 int record_add_calls(struct record_options *options, const char *command);
 int record_set_calls(void *to, const char *command, const char *text);
+int record_set_with_summary(void *to, const char *command, const char *text);
 int record_set_duration(void *to, const char *command, const char *text);
 int record_set_filter(void *to, const char *command, const char *text);
 int record_set_frequency(void *to, const char *command, const char *text);

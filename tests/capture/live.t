@@ -186,6 +186,9 @@ assert any("nanosleep(" in line for line in lines) and all(float(line.split()[1]
 	check "--max-events N: so many lines, then it ends; -T: times of the clock" sh -c "[ \$(wc -l <three.txt) = 3 ] && awk '{ if (\$1 < $before) exit 1 }' three.txt"
 	"$PERFRING" live --max-events 2 --type COMM -e cs -- sh -c 'while :; do ls; done' >two.txt 2>err.txt
 	check "--max-events N: so many records" lines ' COMM ' two.txt 2
+	"$PERFRING" live -S -q -- "$DD" if=/dev/zero of=/dev/null bs=77 count=200 >both.txt 2>err.txt
+	check "-S: lines and sums, -s: sums, as perf trace" sh -c "grep -q '/[0-9]* *write(' both.txt && grep -q '^[0-9]* system calls in' both.txt &&
+		'$PERFRING' live -s -q -- true 2>err.txt | head -n 1 | grep -q '^[0-9]* system calls in'"
 	check "--summary on a terminal of 80 columns: no line is longer" python3 -c '
 import fcntl, os, pty, struct, sys, termios
 pid, fd = pty.fork()
