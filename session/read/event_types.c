@@ -9,6 +9,7 @@
 #include <string.h>
 
 #define ENTRY 72 /* struct perf_trace_event_type: a u64, 64 bytes of text */
+#define ENTRY_NAME 8
 #define ENTRIES_MOST 65536
 
 static bool add(struct pfr_session *s, const unsigned char *entries, uint32_t nr)
@@ -50,10 +51,16 @@ void pfr_session_event_types(struct pfr_session *s)
 	}
 }
 
+/* perf wrote the name without the zeros after it (perf_event__synthesize_event_type of header.c). */
 void pfr_session_event_type(struct pfr_session *s, const struct pfr_frame *frame)
 {
-	if (frame->size >= 8 + ENTRY)
-		add(s, frame->data + 8, 1);
+	unsigned char entry[ENTRY] = {0};
+	size_t size = frame->size < 8 + ENTRY ? frame->size : 8 + ENTRY;
+
+	if (size <= ENTRY_NAME + 8)
+		return;
+	memcpy(entry, frame->data + 8, size - 8);
+	add(s, entry, 1);
 }
 
 static bool is_of(const struct pfr_session *s, const unsigned char *entry, const struct pfr_attr *attr)

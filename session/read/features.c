@@ -189,6 +189,16 @@ static void learn_event_desc(struct pfr_session *s, const struct pfr_frame *feat
 	}
 }
 
+/* perf from 4.14 on writes features of a pipe before the attrs. Once, when all events that it describes are there. */
+static void learn_early_event_desc(struct pfr_session *s)
+{
+	const struct pfr_frame *desc = &s->feature[PFR_FEATURE_EVENT_DESC];
+	struct pfr_words nr = {desc->data, desc->size / 4, 4, desc->order};
+
+	if (desc->data && nr.nr && pfr_word(&nr, 0) == s->events.nr)
+		learn_event_desc(s, desc);
+}
+
 /* A number of META_INFO up to `end`; false: there is none, or more than a number. */
 static bool meta_number(const char *text, const char *end, uint64_t *value)
 {
@@ -393,7 +403,7 @@ enum pfr_status pfr_session_learn(struct pfr_session *s, struct pfr_frame *frame
 	else if (frame->piece != PFR_PIECE_RECORD)
 		return PFR_OK;
 	else if (frame->type == PFR_RECORD_HEADER_ATTR && s->events.nr)
-		name_from_attr(s, s->events.nr - 1);
+		name_from_attr(s, s->events.nr - 1), learn_early_event_desc(s);
 	else if (frame->type == PFR_RECORD_EVENT_UPDATE)
 		learn_update(s, frame);
 	else if (frame->type == PFR_RECORD_HEADER_EVENT_TYPE)

@@ -73,7 +73,7 @@ def with_types(c, records, entries, gap=0):
 
 
 def named(order):
-    """Names that only event_types has, of tracepoints and others, come with the records."""
+    """Names that only event_types has, of tracepoints and others, come with the records; those of a pipe whose records of them have no zeros, and of one that describes events before them."""
     c = Capture(order)
     for kind, config, number in ((0, 0, 7), (1, 0, 8), (2, 391, 9)):
         c.event(kind, config, IP | TID | TIME | ID, ids=[number])
@@ -81,7 +81,12 @@ def named(order):
     entries = [(0, b"cycles:u"), (0, b"cpu-clock:k"), (391, b"sched:sched_switch")]
     names = [name.decode() for _, name in entries]
     pipe = c.pipe(*[c.record(65, c.pack("Q", config) + name.ljust(64, b"\0")) for config, name in entries], *records)
-    for form, data in (("data", with_types(c, records, entries)), ("pipe", pipe)):
+    short = c.pipe(*[c.record(65, c.pack("Q", config) + name + bytes(8 - len(name) % 8)) for config, name in entries], *records)
+    described = Capture(order)
+    described.events = c.events
+    described.names(*names)
+    early = c.magic() + c.pack("Q", 16) + c.record(80, c.pack("Q", 12) + described.features[12] + bytes(-len(described.features[12]) % 8)) + c.pipe(*records)[16:]
+    for form, data in (("data", with_types(c, records, entries)), ("pipe", pipe), ("short.pipe", short), ("early.pipe", early)):
         path, bad = write(FOLDER.name, "named." + form, data), []
         if [n for n, _ in types_of(path)[1]] != names:
             bad.append(types_of(path))
