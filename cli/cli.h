@@ -60,6 +60,8 @@ int usage(const char *command, const char *format, ...) __attribute__((format(__
 
 /* Writes text to standard output, for --help; returns EXIT_FINE or EXIT_IO. */
 int help(const char *text);
+/* Whether all that was printed is written: `code`, or EXIT_IO with a message that has the system's reason. */
+int stdout_end(int code);
 
 /* ---- limits: --limit NAME=VALUE, see limits.c --------------------------------- */
 

@@ -111,7 +111,7 @@ struct pfr_filter {
 	size_t size;           /* sizeof(struct pfr_filter) */
 	const uint32_t *types; /* of enum pfr_record_type */
 	size_t nr_types;
-	const char *const *events; /* each a name, a pattern such as sched:* (* any characters, ? one), or an index in decimal */
+	const char *const *events; /* each a name, a pattern such as sched:* (* any characters, ? one), or an index in decimal; samples that carry a count of it, too */
 	size_t nr_events;
 	const uint32_t *pids, *tids, *cpus; /* COMM, FORK, EXIT, MMAP: the pid and tid they are about; else those of the sample or sample_id */
 	size_t nr_pids, nr_tids, nr_cpus;

@@ -58,14 +58,15 @@ PFR_API enum pfr_status pfr_summary_open(struct pfr_summary **summary, struct pf
 PFR_API void pfr_summary_close(struct pfr_summary *summary);
 
 /*
- * Counts the record that pfr_session_next returned last; what is not a record is ignored. PFR_OK; a status of class PFR_CLASS_RECORD: it
+ * Counts the record that pfr_session_next returned last; what is not a record is ignored, and of one that does not pass the filter only what its
+ * counts (PERF_SAMPLE_READ) are is remembered: ask for such (PFR_SESSION_ALL) where samples with counts are chosen. PFR_OK; a status of class PFR_CLASS_RECORD: it
  * cannot be decoded and is counted as bad, and by type; PFR_E_MEMORY.
  */
 PFR_API enum pfr_status pfr_summary_add(struct pfr_summary *summary, const struct pfr_session_record *r);
 
 /*
  * Adds what another summary has counted of records of the same capture, such as another part of it (pfr_split_read). Neither may have been asked for
- * groupings or times. PFR_OK; PFR_E_OPTIONS; PFR_E_MEMORY.
+ * groupings or times, nor have seen samples that carry counts, which depend on those before. PFR_OK; PFR_E_OPTIONS; PFR_E_MEMORY.
  */
 PFR_API enum pfr_status pfr_summary_merge(struct pfr_summary *summary, const struct pfr_summary *other);
 
@@ -91,6 +92,7 @@ PFR_API const struct pfr_summary_totals *pfr_summary_totals(const struct pfr_sum
 struct pfr_summary_row {
 	uint64_t number;                  /* type, event, pid, tid or CPU; type of a field's record */
 	uint64_t records, samples, bytes; /* of PFR_BY_FIELD, bytes of the field, and records that have it */
+	/* samples of events and of what is summed by COMM to DSO: one that carries counts of a group is one of each event that has grown, as in perf */
 	const char *name;                 /* of types, events, threads, files, fields; "" where there is none. The summary's or the session's */
 	uint64_t period;                  /* of the samples, of events where a grouping by COMM to DSO was asked for, and of these; UINT64_MAX is that and more */
 };

@@ -217,7 +217,7 @@ static int check_run(struct check *c, const char *path)
 	code = check_columns_close(&c->columns, code);
 	pfr_findings_close(c->findings);
 	read_close(&reading);
-	return fflush(stdout) ? (print_stderr("cannot write standard output"), EXIT_IO) : code;
+	return stdout_end(code);
 }
 
 static const struct option_row rows[] = {

@@ -108,9 +108,9 @@ static bool add_numbers(struct filter_numbers *numbers, uint64_t from, uint64_t 
 	return true;
 }
 
-static int take_numbers(void *list, const char *command, const char *text)
+/* `name` is what the numbers are in --where. */
+static int take_numbers(struct filter_numbers *numbers, const char *name, const char *command, const char *text)
 {
-	struct filter_numbers *numbers = list;
 	const char *at = text;
 	uint64_t from, to;
 
@@ -120,12 +120,29 @@ static int take_numbers(void *list, const char *command, const char *text)
 		to = from;
 		if (*at == '-' && (at++, !number_take(&at, &to)))
 			break;
+		if (from > to)
+			return usage(command, "'%s': a range that is empty: %" PRIu64 " is more than %" PRIu64, text, from, to);
 		if (!add_numbers(numbers, from, to))
-			return usage(command, "'%s': a range that is empty, or more than %d numbers", text, FILTER_NUMBERS);
+			return usage(command, "'%s': more than %d numbers; a range of any size is --where '%s >= %" PRIu64 " and %s <= %" PRIu64 "'", text, FILTER_NUMBERS, name, from, name, to);
 	} while (*at == ',' && *++at);
 	if (*at)
 		return usage(command, "'%s' is not a list of numbers, such as 3,5-7", text);
 	return EXIT_FINE;
+}
+
+static int take_pids(void *list, const char *command, const char *text)
+{
+	return take_numbers(list, "pid", command, text);
+}
+
+static int take_tids(void *list, const char *command, const char *text)
+{
+	return take_numbers(list, "tid", command, text);
+}
+
+static int take_cpus(void *list, const char *command, const char *text)
+{
+	return take_numbers(list, "cpu", command, text);
 }
 
 /* "A..B", "A..", "..B"; also with a comma, and "A-B", as perf's --time. *to stays as it is where B is missing. */
@@ -220,9 +237,9 @@ const struct option_row filter_rows[] = {
 	OPTION_GROUP_OF("Which records; one must meet every condition that is given:"),
 	{.name = "type", .value = "T[,T...]", .kind = OPTION_CALL, .set = filter_add_types, .offer = OFFER_TYPES, .list = true, .text = "only records of these types: names such as SAMPLE or MMAP*, or numbers"},
 	{.name = "event", .value = "E", .kind = OPTION_CALL, .set = take_event, .offer = OFFER_EVENTS, .text = "only records of this event: its name, a pattern, or its index; repeatable"},
-	{.name = "pid", .value = "N[,N...]", OPTION_CALL_AT(struct filter, pids, take_numbers), .rare = true, .text = "only records of these processes; ranges such as 10-20 too"},
-	{.name = "tid", .value = "N[,N...]", OPTION_CALL_AT(struct filter, tids, take_numbers), .rare = true, .text = "only records of these threads"},
-	{.letter = 'C', .name = "cpu", .value = "N[,N...]", OPTION_CALL_AT(struct filter, cpus, take_numbers), .rare = true, .text = "only records of these CPUs"},
+	{.name = "pid", .value = "N[,N...]", OPTION_CALL_AT(struct filter, pids, take_pids), .rare = true, .text = "only records of these processes; ranges such as 10-20 too"},
+	{.name = "tid", .value = "N[,N...]", OPTION_CALL_AT(struct filter, tids, take_tids), .rare = true, .text = "only records of these threads"},
+	{.letter = 'C', .name = "cpu", .value = "N[,N...]", OPTION_CALL_AT(struct filter, cpus, take_cpus), .rare = true, .text = "only records of these CPUs"},
 	{.name = "comm", .value = "NAME", .kind = OPTION_CALL, .set = take_comm, .rare = true, .text = "only records of threads of this name, or pattern; repeatable"},
 	{.name = "time", .once = "--where joins spans with or", .value = "A..B", .kind = OPTION_CALL, .set = take_time, .text = "only records of this time, in seconds (also from the start) or percent: 1.5..2, 10%..20%, 3.."},
 	{.name = "range", .once = "--where joins spans with or", .value = "A..B", .kind = OPTION_CALL, .set = take_offsets, .rare = true, .text = "only records that begin at these offsets in the file, below B"},

@@ -89,7 +89,7 @@ void complain(struct complaints *c, const struct pfr_session_error *error)
 {
 	if (error->status == PFR_LATE || error->status == PFR_CHAINS_LOST)
 		account_told(error->status == PFR_LATE ? PFR_CAUSE_LATE : PFR_CAUSE_CHAIN_LOST);
-	if (error->status == PFR_E_SYSTEM || error->status == PFR_E_MEMORY)
+	if (error->status == PFR_E_SYSTEM || error->status == PFR_E_MEMORY || error->status == PFR_E_MAGIC) /* no capture at all */
 		c->failed = true;
 	else
 		c->defects |= pfr_level_of(error->status) == PFR_LEVEL_ERROR;
@@ -143,7 +143,7 @@ static bool is_other_kind(int fd, const char *path)
 
 int read_status_code(enum pfr_status status)
 {
-	return status == PFR_E_SYSTEM || status == PFR_E_MEMORY || status == PFR_E_NO_CBOR ? EXIT_IO : EXIT_DEFECT;
+	return status == PFR_E_SYSTEM || status == PFR_E_MEMORY || status == PFR_E_NO_CBOR || status == PFR_E_MAGIC ? EXIT_IO : EXIT_DEFECT;
 }
 
 int read_open(struct reading *reading, const char *path, const struct pfr_session_options *options)
@@ -162,7 +162,7 @@ int read_open(struct reading *reading, const char *path, const struct pfr_sessio
 	complain(&reading->complaints, &error);
 	if (error.os_error == ENOENT && !strcmp(path, "perf.data"))
 		print_stderr_line("'perfring record -g -- COMMAND' writes one; of another name, give it after the command");
-	return status == PFR_E_MAGIC ? EXIT_IO : read_status_code(status); /* a file of another kind */
+	return read_status_code(status);
 }
 
 const struct pfr_session_record *read_next(struct reading *reading)
@@ -192,6 +192,8 @@ int read_verdict(const struct reading *reading, const char *name, enum pfr_statu
 		complain(&complaints, error);
 	if (defects)
 		print_stderr("%s: %" PRIu64 " defect%s; 'perfring check' lists %s; what could be decoded is in the output", name, defects, plural(defects), defects == 1 ? "it" : "them");
+	if (error && read_status_code(error->status) == EXIT_IO)
+		return EXIT_IO;
 	return status != PFR_END || defects ? EXIT_DEFECT : EXIT_FINE;
 }
 

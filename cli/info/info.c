@@ -173,10 +173,7 @@ static void json_frame(struct info *i, const struct pfr_frame *frame, enum pfr_s
 {
 	struct output output;
 
-	if (fflush(stdout)) {
-		i->failed = true;
-		print_stderr("cannot write standard output: %s", strerror(errno));
-	}
+	i->failed = i->failed || stdout_end(EXIT_FINE);
 	i->failed = i->failed || output_open(&output, 1);
 	if (i->failed)
 		return;
@@ -278,7 +275,7 @@ static int info_run(struct info *i, const char *path)
 	read_close(&i->reading);
 	if (i->failed)
 		return EXIT_IO;
-	return fflush(stdout) ? (print_stderr("cannot write standard output"), EXIT_IO) : code;
+	return stdout_end(code);
 }
 
 static const struct option_row rows[] = {

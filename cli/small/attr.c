@@ -199,9 +199,5 @@ int perfring_attr(int argc, char **argv)
 	if (!result)
 		result = print_all(&request);
 	pfr_capture_events_fini(&request.events);
-	if (fflush(stdout)) {
-		print_stderr("cannot write standard output: %s", strerror(errno));
-		return EXIT_IO;
-	}
-	return result;
+	return stdout_end(result);
 }

@@ -254,7 +254,5 @@ int perfring_list(int argc, char **argv)
 	if (listing.output)
 		return list_to_file(&listing);
 	result = list_events(&listing);
-	if (fflush(stdout) || ferror(stdout))
-		return print_stderr("list: cannot write standard output"), EXIT_IO;
-	return result;
+	return stdout_end(result);
 }

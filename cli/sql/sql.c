@@ -261,11 +261,7 @@ static int run(const struct dialect *d, char *const *word, int nr)
 	for (i = 0; i < 2; i++)
 		for (k = 0; k < tables[i].nr; k++)
 			free(tables[i].name[k]);
-	if (!code && (fflush(stdout) || ferror(stdout))) {
-		print_stderr("standard output: %s", strerror(errno));
-		code = EXIT_IO;
-	}
-	return code;
+	return code ? code : stdout_end(code);
 }
 
 int perfring_sql(int argc, char **argv)

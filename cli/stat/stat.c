@@ -55,6 +55,7 @@ static int stat_open(struct stat_command *s, const char *path)
 	if ((s->tallies || s->view.by & (1u << PFR_BY_COMM | 1u << PFR_BY_DSO)) && !s->filter.has_at)
 		options.order = PFR_ORDER_TIME;
 	options.flags |= PFR_SESSION_JOIN_SPLIT; /* a record of simpleperf in pieces is one, as in dump and check */
+	options.flags |= PFR_SESSION_ALL;        /* what counts were before the samples that are chosen */
 	options.jobs = s->nr_jobs;
 	code = filter_apply(&s->filter, "stat", path, &options);
 	if (!code)
@@ -106,12 +107,23 @@ static void part_done(void *keeper, uint32_t part, struct pfr_session *session, 
 	pfr_summary_close(s->part[part]);
 }
 
+/* Samples that carry counts stand for what has changed since the one before. */
+static bool has_counts(const struct stat_command *s)
+{
+	const struct pfr_events *events = pfr_session_events(s->reading.session);
+	uint32_t i;
+
+	for (i = 0; i < events->nr && !(events->event[i].attr.sample_type & PFR_SAMPLE_READ); i++)
+		;
+	return i < events->nr;
+}
+
 /* What several threads can count. False: there is no memory. */
 static bool stat_parts(struct stat_command *s)
 {
 	struct pfr_split_options options = {.size = sizeof(options), .keeper = s, .read = read_part, .done = part_done};
 
-	if (s->tallies || s->view.times || s->view.by)
+	if (has_counts(s) || s->tallies || s->view.times || s->view.by)
 		return true;
 	return !pfr_split_read(s->reading.session, &options) && !s->no_memory;
 }
@@ -119,7 +131,7 @@ static bool stat_parts(struct stat_command *s)
 /* Of combinations of fields, the summary has only what is bad. False: there is no memory. */
 static bool stat_add(struct stat_command *s, const struct pfr_session_record *r)
 {
-	if (s->tallies && !tally_add(&s->tally, s->reading.session, r))
+	if (s->tallies && r->passes && !tally_add(&s->tally, s->reading.session, r))
 		return false;
 	return (s->tallies && s->tally.keyed) || pfr_summary_add(s->view.summary, r) != PFR_E_MEMORY;
 }
@@ -165,7 +177,7 @@ static int stat_run(struct stat_command *s, const char *path)
 	tally_close(&s->tally);
 	if (s->reading.session)
 		read_close(&s->reading);
-	return fflush(stdout) ? (print_stderr("cannot write standard output"), EXIT_IO) : code;
+	return stdout_end(code);
 }
 
 /* Whether a word is what perf stat runs: no file here, and the name of a program. */

@@ -27,7 +27,7 @@ const char *stat_by_name(unsigned by);
 size_t stat_rows(const struct stat_view *v, unsigned by, size_t capacity, struct pfr_summary_row **rows, struct pfr_summary_row *rest);
 /* The same of the samples of one event. */
 size_t stat_event_rows(const struct stat_view *v, unsigned by, uint32_t event, size_t capacity, struct pfr_summary_row **rows, struct pfr_summary_row *rest);
-/* All records; period of the samples, and as number how many events have samples. */
+/* All records; samples that they stand for, their period, and as number how many events have samples. */
 struct pfr_summary_row stat_whole(const struct stat_view *v);
 /* What of the whole is in none of a grouping's rows and its rest: records without the value. */
 struct pfr_summary_row stat_without(const struct pfr_summary_row *whole, const struct pfr_summary_row *rows, size_t nr, const struct pfr_summary_row *rest);

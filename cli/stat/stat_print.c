@@ -144,7 +144,7 @@ static void print_events(const struct stat_view *v)
 	printf("events: %u", nr_events);
 	print_counted(pfr_summary_totals(v->summary));
 	for (i = 0; i < nr; i++) {
-		known += row[i].samples;
+		known += row[i].records;
 		if (nr <= EVENTS_SHOWN || row[i].samples || pfr_summary_totals(v->summary)->counts || v->by >> PFR_BY_EVENT & 1)
 			print_event(v, &row[i]);
 	}
@@ -250,6 +250,7 @@ struct pfr_summary_row stat_whole(const struct stat_view *v)
 	size_t nr = stat_rows(v, PFR_BY_EVENT, nr_events, &row, &rest), i;
 
 	for (i = 0; i < nr; i++) {
+		whole.samples += row[i].samples - row[i].records; /* a record that carries counts stands for several, or for none */
 		whole.number += row[i].samples != 0;
 		whole.period = UINT64_MAX - whole.period > row[i].period ? whole.period + row[i].period : UINT64_MAX;
 	}

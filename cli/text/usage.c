@@ -4,7 +4,9 @@
  */
 #include "cli/cli.h"
 
+#include <errno.h>
 #include <stdarg.h>
+#include <string.h>
 
 int usage(const char *command, const char *format, ...)
 {
@@ -20,9 +22,17 @@ int usage(const char *command, const char *format, ...)
 
 int help(const char *text)
 {
-	if (fputs(text, stdout) < 0 || fflush(stdout)) {
-		print_stderr("cannot write standard output");
-		return EXIT_IO;
-	}
-	return EXIT_FINE;
+	fputs(text, stdout);
+	return stdout_end(EXIT_FINE);
+}
+
+int stdout_end(int code)
+{
+	bool failed = ferror(stdout);
+
+	errno = failed ? errno : 0;
+	if (!fflush(stdout) && !failed)
+		return code;
+	print_stderr("cannot write standard output%s%s", errno ? ": " : "", errno ? strerror(errno) : "");
+	return EXIT_IO;
 }

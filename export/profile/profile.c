@@ -39,44 +39,34 @@ static void give(struct profile *p, const struct moment *m, uint32_t event, uint
 }
 
 /* One count of a sample, for its own event. What has not grown is no sample. */
-static void add_count(struct profile *p, const struct moment *m, uint64_t id, uint64_t value)
+static void add_count(struct profile *p, const struct moment *m, const struct count_member *member)
 {
-	const struct pfr_events *events = pfr_session_events(p->follow.session);
-	uint32_t event = pfr_events_find(events, id);
-	bool known = event != PFR_NO_EVENT, by_thread = known && events->event[event].attr.flags & PFR_FLAG_INHERIT;
-	const struct pfr_sample *sample = &m->record.sample;
-	uint64_t tid = by_thread && PFR_HAS(*sample, SAMPLE, TID) ? sample->tid : 0;
-	uint64_t weight = known ? counts_grown(&p->counts, id, tid, value) : 0;
+	uint64_t weight = counts_grown(&p->counts, p->follow.session, &m->record.sample, member);
+	bool known = member->event != PFR_NO_EVENT;
 
 	if (p->counts.no_memory)
 		p->error = ENOMEM;
 	else if (weight)
-		give(p, m, event, p->options.weight == PFR_WEIGHT_SAMPLES ? 1 : weight);
+		give(p, m, member->event, p->options.weight == PFR_WEIGHT_SAMPLES ? 1 : weight);
 	else if (m->r->passes && known && p->counts.full)
-		profile_left(p, m, PFR_CAUSE_MANY_COUNTS, value);
+		profile_left(p, m, PFR_CAUSE_MANY_COUNTS, member->value);
 	else if (m->r->passes && !known)
-		profile_left(p, m, PFR_CAUSE_NO_ID, value);
-	else if (m->r->passes && profile_wants(p, event))
+		profile_left(p, m, PFR_CAUSE_NO_ID, member->value);
+	else if (m->r->passes && profile_wants(p, member->event))
 		profile_left(p, m, PFR_CAUSE_NOT_GROWN, 0);
 }
 
 static void take_sample(struct profile *p, const struct moment *m)
 {
-	const struct pfr_read_format *read = &m->record.sample.read;
-	bool counts = PFR_HAS(m->record.sample, SAMPLE, READ);
-	struct pfr_read_value value;
-	uint32_t i;
+	const struct pfr_sample *sample = &m->record.sample;
+	struct count_member member = {0};
 
-	if (counts && PFR_HAS(*read, READ_FORMAT, ID)) {
-		add_count(p, m, read->id, read->value);
+	if (!counts_are_of(sample)) {
+		give(p, m, m->r->frame.event, weight_of(p, m));
 		return;
 	}
-	counts = counts && PFR_HAS(*read, READ_FORMAT, VALUES) && pfr_read_value_at(&read->values, 0, &value) == PFR_OK &&
-		 PFR_HAS(value, READ_VALUE, ID);
-	for (i = 0; counts && !p->error && pfr_read_value_at(&read->values, i, &value) == PFR_OK; i++)
-		add_count(p, m, value.id, value.value);
-	if (!counts)
-		give(p, m, m->r->frame.event, weight_of(p, m));
+	while (!p->error && counts_next(pfr_session_events(p->follow.session), sample, &member))
+		add_count(p, m, &member);
 }
 
 static void note_times(struct profile *p, const struct moment *m)
@@ -159,6 +149,7 @@ static void close_profile(struct profile *p)
 {
 	if (p->format->free && p->state)
 		p->format->free(p);
+	counts_free(&p->counts, p->follow.session);
 	if (p->follow.session)
 		follow_close(&p->follow);
 	offcpu_close(p);
@@ -166,7 +157,6 @@ static void close_profile(struct profile *p)
 	frames_free(&p->frames);
 	gzip_free(p->gzip);
 	texts_free(&p->comms);
-	counts_free(&p->counts);
 	buffer_free(&p->out);
 	if (p->format->size)
 		free(p->state);

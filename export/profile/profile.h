@@ -10,10 +10,10 @@
 #define PFR_PROFILE_H
 
 #include "export/common/callsites.h"
-#include "export/common/counts.h"
 #include "frames.h"
 #include "export/writers/output.h"
 #include "export/common/texts.h"
+#include "session/base/counts.h"
 #include "session/base/period.h"
 
 #include "perfring_session_account.h"

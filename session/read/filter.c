@@ -3,7 +3,8 @@
  * Which records are handed out. The cheapest conditions come first; what needs a value of the record reads
  * that value only, at the place in the layout.
  */
-#include "session/session.h"
+#include "filter.h"
+#include "session/base/counts.h"
 #include "session/tasks/tasks.h"
 #include "session/where/where.h"
 
@@ -100,11 +101,31 @@ void pfr_session_filter_event(struct pfr_session *s, uint32_t event)
 	s->event[event].passes = name_passes(&s->filter, event, s->event[event].name);
 }
 
-static bool event_passes(const struct pfr_session *s, uint32_t event)
+bool pfr_session_chooses_event(const struct pfr_session *s, uint32_t event)
 {
+	if (!s->filter.nr_events)
+		return true;
 	if (event == PFR_NO_EVENT)
 		return false;
 	return event < s->nr_event ? s->event[event].passes : name_passes(&s->filter, event, 0);
+}
+
+/* Whether it is of an event that is chosen, or a sample that carries a count of one. */
+static bool event_passes(const struct pfr_session *s, const struct pfr_session_record *r)
+{
+	struct count_member member = {0};
+	struct pfr_record record;
+	struct pfr_where where;
+
+	if (pfr_session_chooses_event(s, r->frame.event))
+		return true;
+	if (r->frame.type != PFR_RECORD_SAMPLE || !r->layout || !(r->layout->sample_type & PFR_SAMPLE_READ) ||
+	    pfr_decode(&r->frame, r->layout, &record, &where) || !counts_are_of(&record.sample))
+		return false;
+	while (counts_next(&s->events, &record.sample, &member))
+		if (member.event != PFR_NO_EVENT && pfr_session_chooses_event(s, member.event))
+			return true;
+	return false;
 }
 
 /* A name that is longer than NAME_MOST bytes is compared as far as that. */
@@ -185,7 +206,7 @@ static bool conditions_pass(struct pfr_session *s)
 		return false;
 	if (r->offset < f->offset_from || (f->offset_until && r->offset >= f->offset_until))
 		return false;
-	if (f->nr_events && !event_passes(s, r->frame.event))
+	if (f->nr_events && !event_passes(s, r))
 		return false;
 	if (!f->values || !is_record)
 		return !f->values;

@@ -293,13 +293,14 @@ static size_t find_capture(const struct session_source *source, const unsigned c
 	return size;
 }
 
+/* What is of no kind that is known is no capture either: the first bytes of one are never guessed. */
 static enum pfr_status no_capture(struct pfr_session *s, const unsigned char *p, size_t size)
 {
 	char text[PFR_SESSION_TEXT];
 	const char *advice, *kind = pfr_file_kind(p, size, &advice), *file;
 
 	if (!kind)
-		return PFR_OK;
+		return pfr_session_fail(s, PFR_E_MAGIC, 0, "this is not a perf.data file or pipe; give the output of perf record", 0);
 	file = strstr(advice, "FILE");
 	snprintf(text, sizeof(text), "%s%s, not a capture; %.*s%s%s", strncmp(kind, "text", 4) ? "a file of " : "", kind, file ? (int)(file - advice) : (int)strlen(advice), advice, file ? s->path : "", file ? file + 4 : "");
 	return pfr_session_fail(s, PFR_E_MAGIC, 0, text, 0);

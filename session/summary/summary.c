@@ -47,6 +47,7 @@ void pfr_summary_close(struct pfr_summary *summary)
 		return;
 	summary_keys_close(summary);
 	summary_counts_close(summary);
+	summary_members_close(summary);
 	pfr_session_free(summary->session, summary->times);
 	pfr_session_free(summary->session, summary->events.tally);
 	pfr_session_free(summary->session, summary);
@@ -145,6 +146,45 @@ static inline bool is_newer(const struct pfr_layout *layout)
 	return layout && (layout->unknown_sample_type | layout->unknown_read_format);
 }
 
+/* Whether samples carry counts, and so stand for what these have grown by. */
+static inline bool has_counts(const struct pfr_session_record *r)
+{
+	return r->frame.type == PFR_RECORD_SAMPLE && r->layout && r->layout->sample_type & PFR_SAMPLE_READ;
+}
+
+/* The samples that a record stands for; record is null where its values are not needed. False: there is no memory. */
+static bool add_members(struct pfr_summary *s, const struct pfr_session_record *r, const struct pfr_record *record)
+{
+	const struct summary_members *m = &s->members;
+	struct summary_tally *tally;
+	uint32_t i;
+
+	if (!summary_members_of(s, r, record))
+		return false;
+	for (i = 0; i < m->nr; i++) {
+		if (m->member[i].event == PFR_NO_EVENT)
+			continue;
+		tally = summary_event(s, &s->events, m->member[i].event);
+		if (!tally)
+			return false;
+		tally->samples++;
+		if (s->rich)
+			add_most(&tally->period, m->member[i].period);
+	}
+	return true;
+}
+
+/* Of a record that does not pass the filter, what its counts were. */
+static enum pfr_status follow_counts(struct pfr_summary *s, const struct pfr_session_record *r)
+{
+	struct pfr_record record;
+	struct pfr_where where;
+
+	if (has_counts(r) && pfr_decode(&r->frame, r->layout, &record, &where) == PFR_OK && !summary_members_of(s, r, &record))
+		return PFR_E_MEMORY;
+	return PFR_OK;
+}
+
 /* What its fields say. */
 static PFR_APART enum pfr_status add_values(struct pfr_summary *s, const struct pfr_session_record *r)
 {
@@ -154,6 +194,8 @@ static PFR_APART enum pfr_status add_values(struct pfr_summary *s, const struct 
 	uint64_t time, lost = 0;
 
 	s->totals.bad += status || r->status; /* of no event, although it can be decoded */
+	if (!add_members(s, r, r->layout ? &record : 0)) /* of a damaged one, as far as it goes */
+		return PFR_E_MEMORY;
 	if (status)
 		return status;
 	time = add_time(s, r);
@@ -167,10 +209,12 @@ static PFR_APART enum pfr_status add_values(struct pfr_summary *s, const struct 
 enum pfr_status pfr_summary_add(struct pfr_summary *s, const struct pfr_session_record *r)
 {
 	const struct pfr_frame *frame = &r->frame;
-	struct summary_tally *event;
+	struct summary_tally *event = 0;
 
 	if (r->what != PFR_WHAT_RECORD)
 		return PFR_OK;
+	if (!r->passes)
+		return follow_counts(s, r);
 	s->totals.records++;
 	s->totals.bytes += frame->size + frame->payload;
 	s->totals.payload += frame->payload;
@@ -188,8 +232,10 @@ enum pfr_status pfr_summary_add(struct pfr_summary *s, const struct pfr_session_
 	}
 	if (s->session->coming < s->events.nr)
 		PFR_FETCH(&s->events.tally[s->session->coming]);
-	if (r->status || frame->type >= PFR_RECORD_HEADER_ATTR || s->rich || is_of_loss(frame->type) || is_newer(r->layout))
+	if (r->status || frame->type >= PFR_RECORD_HEADER_ATTR || s->rich || is_of_loss(frame->type) || is_newer(r->layout) || has_counts(r))
 		return add_values(s, r);
+	if (event)
+		event->samples++;
 	add_time(s, r); /* the session has seen that it can be decoded */
 	return PFR_OK;
 }
@@ -228,6 +274,8 @@ enum pfr_status pfr_summary_merge(struct pfr_summary *s, const struct pfr_summar
 
 	if (s->rich || other->rich)
 		return pfr_session_refuse(s->session, "pfr_summary_merge: not with by or times of struct pfr_summary_options");
+	if (other->members.counts.nr)
+		return pfr_session_refuse(s->session, "pfr_summary_merge: not of samples that carry counts, which have grown since samples before");
 	if (other->events.nr && !summary_event(s, &s->events, other->events.nr - 1))
 		return PFR_E_MEMORY;
 	for (i = 0; i < SUMMARY_TYPES; i++)
@@ -293,7 +341,7 @@ static size_t event_rows(const struct pfr_summary *s, struct pfr_summary_row *ro
 		const char *name = pfr_session_event_name(s->session, i);
 		struct summary_tally none = {0}, *tally = i < s->events.nr ? &s->events.tally[i] : &none;
 
-		row[i] = (struct pfr_summary_row){i, tally->records, tally->records, tally->bytes, name ? name : "", tally->period};
+		row[i] = (struct pfr_summary_row){i, tally->records, tally->samples, tally->bytes, name ? name : "", tally->period};
 	}
 	return nr;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the files of summaries share: summary_keys (groupings), summary_counts (of perf stat), summary_times (over time), summary (counting).
+ * What the files of summaries share: summary_keys (groupings), summary_counts (of perf stat), summary_members (of samples that carry counts),
+ * summary_times (over time), summary (counting).
  */
 #ifndef SESSION_SUMMARY_H
 #define SESSION_SUMMARY_H
@@ -8,6 +9,7 @@
 #include "perfring_session_summary.h"
 
 #include "decoder/rows.h"
+#include "session/base/counts.h"
 #include "session/tasks/ranges.h"
 #include "session/session.h"
 
@@ -16,7 +18,8 @@
 #define SUMMARY_TYPES (88 + SUMMARY_LONG) /* the last counts those that are not known */
 
 struct summary_tally {
-	uint64_t records, samples, bytes;
+	uint64_t records, bytes;
+	uint64_t samples; /* what the records stand for: see summary_members.c */
 	uint64_t period; /* of samples, where groupings are asked for */
 };
 
@@ -66,12 +69,25 @@ struct summary_counts {
 	uint64_t step, within; /* how many STAT_ROUND records are a round, and how many the last one has if fewer */
 };
 
+/* Samples that one record stands for. */
+struct summary_member {
+	uint32_t event; /* PFR_NO_EVENT: of none that is known */
+	uint64_t period;
+};
+
+struct summary_members {
+	struct counts counts;
+	struct summary_member *member;
+	uint32_t nr, capacity;
+};
+
 struct pfr_summary {
 	struct pfr_session *session;
 	struct pfr_summary_totals totals;
 	struct session_loss loss;
 	struct summary_tally type[SUMMARY_TYPES];
 	struct summary_events events;
+	struct summary_members members; /* of the record that is counted */
 	bool timed, rich; /* rich: something is asked for besides types and events */
 	struct summary_keys *keys[PFR_BY_NR];
 	struct summary_keys *sampled[PFR_BY_NR]; /* samples, by event too */
@@ -93,6 +109,10 @@ size_t summary_keys_of_event(const struct summary_keys *keys, uint32_t event, st
 /* All of a grouping, in no order, to row[PFR_SUMMARY_ROWS]; their number. */
 size_t summary_keys_rows(const struct summary_keys *keys, struct pfr_summary_row *row, struct pfr_summary_row *rest);
 size_t summary_fields_rows(const struct summary_fields *fields, struct pfr_summary_row *row);
+
+/* summary_members.c: sets summary->members for a record, null where its values are not needed. False: there is no memory. */
+bool summary_members_of(struct pfr_summary *summary, const struct pfr_session_record *r, const struct pfr_record *record);
+void summary_members_close(struct pfr_summary *summary);
 
 /* summary_counts.c. PFR_OK; PFR_E_MEMORY. */
 enum pfr_status summary_counts_add(struct pfr_summary *summary, const struct pfr_stat *stat);

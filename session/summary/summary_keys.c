@@ -4,7 +4,7 @@
  */
 #include "summary.h"
 
-#include "session/base/period.h"
+#include "session/base/add_most.h"
 
 #include <string.h>
 
@@ -146,11 +146,15 @@ void summary_keys_close(struct pfr_summary *summary)
 
 /* ---- records -------------------------------------------------------------------------- */
 
-static void add(struct summary_tally *tally, const struct pfr_frame *frame, uint64_t period)
+static void add(struct summary_tally *tally, const struct pfr_frame *frame)
 {
 	tally->records++;
-	tally->samples += frame->type == PFR_RECORD_SAMPLE;
 	tally->bytes += frame->size;
+}
+
+static void add_sample(struct summary_tally *tally, uint64_t period)
+{
+	tally->samples++;
 	add_most(&tally->period, period);
 }
 
@@ -158,29 +162,50 @@ static void add(struct summary_tally *tally, const struct pfr_frame *frame, uint
 struct counted {
 	struct pfr_summary *summary;
 	const struct pfr_frame *frame;
-	uint64_t period;
 	bool no_memory;
 };
+
+/* Of each event's samples that the record stands for. */
+static void count_samples(struct counted *c, struct summary_keys *sampled, const struct wanted *of_any)
+{
+	const struct summary_members *m = &c->summary->members;
+	struct wanted w = *of_any;
+	struct summary_tally *of_event, *of_value;
+	uint32_t i;
+
+	for (i = 0; i < m->nr; i++) {
+		w.event = m->member[i].event;
+		if (w.event == PFR_NO_EVENT)
+			continue;
+		of_event = summary_event(c->summary, &sampled->events, w.event);
+		c->no_memory |= !of_event;
+		if (!of_event)
+			return;
+		of_value = tally_of(sampled, &w);
+		add(of_event, c->frame);
+		add(of_value, c->frame);
+		add_sample(of_event, m->member[i].period);
+		add_sample(of_value, m->member[i].period);
+	}
+}
 
 static void count(struct counted *c, enum pfr_summary_by by, uint64_t number, const void *text, size_t length)
 {
 	uint16_t size = (uint16_t)(length < PFR_SUMMARY_NAME ? length : PFR_SUMMARY_NAME);
 	struct wanted w = {PFR_NO_EVENT, size, number, (const char *)text + (length - size)}; /* of a path that is too long, its end */
 	struct summary_keys *sampled = c->summary->sampled[by];
-	struct summary_tally *of_event;
+	const struct summary_members *m = &c->summary->members;
+	struct summary_tally *tally;
+	uint32_t i;
 
 	if (!sampled)
 		return;
-	add(tally_of(c->summary->keys[by], &w), c->frame, c->period);
-	if (c->frame->type != PFR_RECORD_SAMPLE || c->frame->event == PFR_NO_EVENT)
-		return;
-	w.event = c->frame->event;
-	of_event = summary_event(c->summary, &sampled->events, w.event);
-	c->no_memory |= !of_event;
-	if (!of_event)
-		return;
-	add(of_event, c->frame, c->period);
-	add(tally_of(sampled, &w), c->frame, c->period);
+	tally = tally_of(c->summary->keys[by], &w);
+	add(tally, c->frame);
+	for (i = 0; i < m->nr; i++)
+		add_sample(tally, m->member[i].period);
+	if (m->nr)
+		count_samples(c, sampled, &w);
 }
 
 static void count_dso(struct counted *c, const struct pfr_record *record)
@@ -198,21 +223,12 @@ static void count_dso(struct counted *c, const struct pfr_record *record)
 		count(c, PFR_BY_DSO, 0, location.name.data, location.name.size);
 }
 
-static uint64_t period_of(const struct pfr_summary *summary, const struct pfr_frame *frame, const struct pfr_record *record)
-{
-	if (frame->type != PFR_RECORD_SAMPLE || frame->event >= summary->session->events.nr)
-		return 0;
-	return sample_period(&record->sample, summary->session->events.event[frame->event].attr.sample_period);
-}
-
 bool summary_keys_add(struct pfr_summary *summary, const struct pfr_session_record *r, const struct pfr_record *record)
 {
-	struct counted c = {summary, &r->frame, period_of(summary, &r->frame, record), false};
+	struct counted c = {summary, &r->frame, false};
 	uint32_t pid, tid, cpu;
 	struct pfr_task task;
 
-	if (r->frame.type == PFR_RECORD_SAMPLE && r->frame.event < summary->events.nr)
-		add_most(&summary->events.tally[r->frame.event].period, c.period);
 	if (pfr_session_task_of(r, &pid, &tid)) {
 		count(&c, PFR_BY_PID, pid, "", 0);
 		count(&c, PFR_BY_TID, tid, "", 0);

@@ -110,7 +110,64 @@ def main():
             good = set(found.values()) == {expected} if expected is not None else len(set(found.values())) == 1 and set(found.values()) <= {1, 3}
             report(good, "%s: %s, %d commands" % (name, sorted(set(found.values())), len(found)), found)
     corpus()
+    no_captures()
+    unwritten()
     finish()
+
+
+def readers(path, out):
+    """What each command that reads a capture is given; `out` is what it would write."""
+    for words in (["dump"], ["stat"], ["stat", "--by", "comm"], ["stat", "-F", "comm"], ["info"], ["check"], ["report"], ["sched"], ["calls"]):
+        yield words[0], [*words, path]
+    yield "diff", ["diff", path, "corpus/default.data"]
+    yield "diff", ["diff", "corpus/default.data", path]
+    for form in ("folded", "pprof", "firefox", "speedscope", "otlp", "cbor", "json", "script", "csv", "parquet"):
+        yield "convert --to " + form, ["convert", "--to", form, path, out]
+    yield "edit", ["edit", path, out]
+    yield "recover", ["recover", path, out]
+    yield "split", ["split", "--by", "cpu", "-o", out, path]
+    yield "merge", ["merge", "-o", out, "corpus/default.data", path]
+    yield "view", ["view", "-o", out, path]
+
+
+def no_captures():
+    """What is no capture is 3 in every command, with no output, and a capture of which nothing is left 1."""
+    whole = capture().file(*samples(capture()))
+    cases = {"text": b"one line\n", "zeros": bytes(70000), "bytes of no kind": bytes(range(7, 256)) * 9, "gzip": b"\x1f\x8b" + bytes(90), "ELF": b"\x7fELF" + bytes(90), "a byte": b"P",
+             "a directory": None, "what is not there": None, "nothing at all": b"", "a file header that is cut": whole[:50]}
+    for name, data in cases.items():
+        bad, expected = [], 1 if name in ("nothing at all", "a file header that is cut") else 3
+        with tempfile.TemporaryDirectory() as folder:
+            path, out = os.path.join(folder, "in"), os.path.join(folder, "made", "out")
+            os.mkdir(os.path.dirname(out))
+            if data is not None:
+                write(folder, "in", data)
+            elif name == "a directory":
+                os.mkdir(path)
+            for command, words in readers(path, out):
+                status, text, errors = run(*words)
+                made = text or os.listdir(os.path.dirname(out))
+                if status != expected or not (errors or command == "check") or (made and expected == 3):
+                    bad.append((command, status, text[:200], errors[:200], os.listdir(os.path.dirname(out))))
+                shutil.rmtree(os.path.dirname(out))
+                os.mkdir(os.path.dirname(out))
+        report(not bad, "%s: %d in every command, with a message%s" % (name, expected, " and no output" if expected == 3 else ""), bad)
+
+
+def unwritten():
+    """Standard output that cannot be written: 3, and the system's reason."""
+    lines = [["dump"], ["dump", "--json"], ["stat"], ["stat", "--json"], ["stat", "-F", "comm"], ["info"], ["info", "--json"], ["check"], ["check", "--json"], ["report"], ["report", "--json"],
+             ["stat", "-q", "--account", "-"], ["view", "-o", "-"]]
+    lines = [[*words, "corpus/tracepoint.data"] for words in lines] + [["diff", "corpus/default.data", "corpus/default.data"], ["sched", "corpus/tracepoint.data"]]
+    lines += [["convert", "--to", form, "corpus/default.data", "-"] for form in ("folded", "pprof", "cbor", "json", "script")] + [["edit", "corpus/default.data", "-"], ["recover", "corpus/default.data", "-"]]
+    lines += [["list"], ["schema"], ["attr", "cycles"], ["sql", "duckdb"], ["completion", "bash"], ["version"], ["help"], ["--help"], ["dump", "--help"]]
+    bad = []
+    for words in lines:
+        for how, reason in ((">/dev/full", "No space left on device"), (">&-", "Bad file descriptor")):
+            status, _, errors = run(*words, before=["sh", "-c", 'exec "$@" ' + how, "sh"])
+            if status != 3 or "standard output" not in errors or reason not in errors:
+                bad.append((words, how, status, errors))
+    report(not bad, "standard output on a full device and closed: 3 and why, %d command lines" % len(lines), bad)
 
 
 def corpus():

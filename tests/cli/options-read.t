@@ -34,7 +34,8 @@ says 2 "unknown record type ''" dump --type SAMPLE,
 says 2 "unknown record type 'ZZ*'" dump --type 'ZZ*'
 says 2 "not a list of numbers" dump --pid 1,x
 says 2 "a range that is empty" dump --cpu 3-1
-says 2 "more than 256 numbers" dump --tid 1-257
+says 2 "more than 256 numbers; a range of any size is --where 'tid >= 1 and tid <= 257'" dump --tid 1-257
+says 2 "a range that is empty: 9 is more than 3" dump --cpu 9-3
 says 2 "not a span of time" dump --time 3..2
 says 2 "not a part of the time in percent" dump --time 10%..101%
 says 2 "not a part of the time in percent" dump --time 10%..20
@@ -162,7 +163,7 @@ grep -qF 'its records can be read, ' out
 ok $? "INTERRUPTED tells what is left"
 says 3 "a file of ELF, not a capture; that is a program" stat "$perfring"
 printf '\1\2\3\4\5\6\7some bytes of no kind' >nothing
-says 1 "not a perf.data file or pipe; give" stat nothing
+says 3 "not a perf.data file or pipe; give" stat nothing
 mkdir empty
 says 3 "empty: this directory has no file 'data', so it is not a capture as 'perf record --threads' writes it; name a capture" dump empty
 says 0 "records written, 0 removed" edit --force --other-order -o made "$corpus/default.data"

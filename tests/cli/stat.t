@@ -19,6 +19,17 @@ def task_of(record):
     return (source["pid"], source["tid"]) if "tid" in source else None
 
 
+def samples_of(record, counts):
+    """How many samples a record is: of one that carries counts with ids, one for each that has grown."""
+    if record["type"] != "SAMPLE":
+        return 0
+    read = record["fields"].get("read", {})
+    members = [v for v in read.get("values", [read]) if "id" in v]
+    grown = sum(v["value"] > counts.get(v["id"], 0) for v in members)
+    counts.update((v["id"], v["value"]) for v in members)
+    return grown if members else 1
+
+
 for path in ("corpus/callchain-fp.data", "corpus/fork-storm.data", "corpus/cpu-wide.data", "corpus/tracepoint.data", "corpus/threads-z.dir",
              "corpus/pipe-tracepoint.pipe", "corpus/dwarf-stack.data", "corpus/group-read.data"):
     whole = stat("--all", "--top", "8000", path)
@@ -28,7 +39,7 @@ for path in ("corpus/callchain-fp.data", "corpus/fork-storm.data", "corpus/cpu-w
     signed = lambda n: n - 2**32 if n >= 2**31 else n
     wrong = []
     for by in ("pid", "tid", "cpu"):
-        want = {}
+        want, counts = {}, {}
         for record in records:
             task = task_of(record)
             cpu = (record["fields"] if record["type"] == "SAMPLE" else record.get("sample_id", {})).get("cpu")
@@ -36,7 +47,7 @@ for path in ("corpus/callchain-fp.data", "corpus/fork-storm.data", "corpus/cpu-w
             if key is None or (by == "cpu" and record["type"] in ("ID_INDEX",)):
                 continue
             sums = want.setdefault(signed(key), [0, 0, 0])
-            sums[0] += record["type"] == "SAMPLE"
+            sums[0] += samples_of(record, counts)
             sums[1] += 1
             sums[2] += record["size"]
         rows = whole["by"][by]["rows"]
@@ -94,6 +105,23 @@ for path, by in (("corpus/fork-storm.data", "comm"), ("corpus/callchain-fp.data"
         if len(lines) != row["records"]:
             wrong.append((row, len(lines)))
     tap.report(not wrong, f"{path}: by {by}", wrong)
+
+
+# A sample that carries counts is one of each event whose count has grown, in each command as in perf; --event takes such too.
+path = "corpus/group-read.data"
+want = {"page-faults": (3, 60), "task-clock": (3, 667073)}
+got = {e["name"]: e["samples"] for e in stat(path)["events"] if e["samples"]}
+tap.report(got == {name: n for name, (n, _) in want.items()}, f"{path}: samples of each event", got)
+names = [e["name"] for e in stat(path)["events"]]
+for chosen in ((), ("--event", "task-clock"), ("--tid", "167")):
+    got = {names[e["event"]]: (e["samples"], int(e["period"])) for e in stat("--by", "tid", *chosen, path)["by"]["tid"]["events"]}
+    same = {}
+    for row in map(json.loads, tap.run("report", "--json", *chosen, path)[1].splitlines()):
+        samples, period = same.get(row["event"], (0, 0))
+        same[row["event"]] = (samples + row["self_samples"], period + row["self_period"])
+    tap.report(got == same == {name: of for name, of in want.items() if name in ("task-clock" if "--event" in chosen else name)}, f"{path}: {chosen}, by tid as report", f"{got} {same}")
+later = stat("--by", "tid", "--time", "2013.6707..", path)["by"]["tid"]["events"]
+tap.report([(e["samples"], e["period"]) for e in later] == [(2, "40"), (2, "277609")], f"{path}: what counts were before the time", later)
 
 
 def event_shares(group):
