@@ -56,18 +56,20 @@ struct pfr_view_report {
 PFR_API enum pfr_status pfr_view(struct pfr_session *session, const struct pfr_sink *sink,
 				 const struct pfr_view_options *options, struct pfr_view_report *report);
 
-/* A capture of two: what pfr_view takes of it. */
+/* A capture of several: what pfr_view takes of it. */
 struct pfr_view_side {
 	struct pfr_session *session;     /* never null */
 	struct pfr_view_options options; /* set its size */
 	struct pfr_view_report *report;  /* may be null */
 };
 
+#define PFR_VIEW_SIDE_MOST 16 /* captures of a side */
+
 /*
- * The page of two captures, which shows A, and what has another share in B: the rows of pfr_diff_open, and boxes of both in one flame graph. As pfr_view of each, one after the
- * other; what fails is that of whose report has an os_error, or whose session has an error, those of A first.
+ * The page of two sides of captures, which shows the first of A, and what has another share in B: the rows of pfr_diff_open, and boxes of both sides in one flame graph. As pfr_view of
+ * each, one after the other; what fails is that of whose report has an os_error, or whose session has an error, those of A first. PFR_E_OPTIONS: a side has none, or too many.
  */
-PFR_API enum pfr_status pfr_view_pair(const struct pfr_view_side *a, const struct pfr_view_side *b, const struct pfr_sink *sink);
+PFR_API enum pfr_status pfr_view_sides(const struct pfr_view_side *a, uint32_t nr_a, const struct pfr_view_side *b, uint32_t nr_b, const struct pfr_sink *sink);
 
 /* The data of that page alone, one JSON object, never with the capture in it: what the page shows of a capture that it reads. Otherwise as pfr_view. */
 PFR_API enum pfr_status pfr_view_data(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_view_options *options,

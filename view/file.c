@@ -5,6 +5,7 @@
 #include "view.h"
 #include "convert/sized.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* The page that reads what is dropped on it. */
@@ -23,14 +24,29 @@ static enum pfr_status write_empty(const struct pfr_sink *sink, struct pfr_view_
 	return all.os_error ? PFR_E_SYSTEM : PFR_OK;
 }
 
-/* Between the data of two captures. */
-static const char between[] = "</script>\n<script type=\"application/json\" id=\"other\">\n";
-
-enum pfr_status pfr_view_pair(const struct pfr_view_side *a, const struct pfr_view_side *b, const struct pfr_sink *sink)
+/* What stands between two captures: the first of B is "other", those besides the first of a side a-1, b-1 and so on. */
+static const char *between_sides(char text[64], uint32_t next, uint32_t nr_a)
 {
-	enum pfr_status status = view_make(a->session, sink, &a->options, a->report, view_page_head, between);
+	char id[16] = "other";
 
-	return status ? status : view_make(b->session, sink, &b->options, b->report, "", view_page_tail);
+	if (next != nr_a)
+		snprintf(id, sizeof(id), "%c-%u", next < nr_a ? 'a' : 'b', next < nr_a ? next : next - nr_a);
+	snprintf(text, 64, "</script>\n<script type=\"application/json\" id=\"%s\">\n", id);
+	return text;
+}
+
+enum pfr_status pfr_view_sides(const struct pfr_view_side *a, uint32_t nr_a, const struct pfr_view_side *b, uint32_t nr_b, const struct pfr_sink *sink)
+{
+	enum pfr_status status = nr_a && nr_b && nr_a <= PFR_VIEW_SIDE_MOST && nr_b <= PFR_VIEW_SIDE_MOST ? PFR_OK : PFR_E_OPTIONS;
+	uint32_t i, nr = nr_a + nr_b;
+	char text[64];
+
+	for (i = 0; i < nr && status == PFR_OK; i++) {
+		const struct pfr_view_side *side = i < nr_a ? &a[i] : &b[i - nr_a];
+
+		status = view_make(side->session, sink, &side->options, side->report, i ? "" : view_page_head, i + 1 < nr ? between_sides(text, i + 1, nr_a) : view_page_tail);
+	}
+	return status;
 }
 
 enum pfr_status pfr_view(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_view_options *options, struct pfr_view_report *report)

@@ -9,9 +9,14 @@
 
 #include <string.h>
 
-/* The host's words: these, then of each node its parent and its row, of the samples of A and of B their nodes, and from a multiple of eight bytes on their weights as uint64_t. */
+#define SIDES (2 * PFR_DIFF_SIDE_MOST)
+
+/*
+ * The host's words: these; of each capture how many samples it has, those of A first; from a multiple of eight bytes on of each node its parent and its row; of the samples of each capture
+ * their nodes; and from a multiple of eight bytes on their weights as uint64_t.
+ */
 struct request {
-	uint32_t nodes, samples[2], by_total, by_samples, zero;
+	uint32_t nodes, nr_a, nr_b, by_total, by_samples, zero;
 };
 
 /* A row, of the host as numbers of 64 bits. */
@@ -43,52 +48,52 @@ static void put_rows(const struct pfr_diff *diff)
 	}
 }
 
-/* Where the arrays lie. False: there are not as many words as it says. */
-static bool find(const uint32_t *words, size_t nr, struct report_stacks side[2])
+/* Where the arrays of each capture lie; how many those are. 0: there are not as many words as it says. */
+static uint32_t find(const uint32_t *words, size_t nr, const struct request *r, struct report_stacks side[SIDES])
 {
-	struct request r;
-	uint64_t at = sizeof(r) / sizeof(*words), samples;
-	unsigned i;
+	const uint32_t *counts = words + sizeof(*r) / sizeof(*words);
+	uint32_t sides = r->nr_a + r->nr_b, i;
+	uint64_t at = sizeof(*r) / sizeof(*words) + sides + sides % 2, samples = 0, node, weight;
 
-	if (nr < at)
-		return false;
-	memcpy(&r, words, sizeof(r));
-	samples = (uint64_t)r.samples[0] + r.samples[1];
-	if (at + 2 * (uint64_t)r.nodes + samples + samples % 2 + 2 * samples > nr)
-		return false;
-	for (i = 0; i < 2; i++)
-		side[i] = (struct report_stacks){.parent = words + at, .row = words + at + r.nodes, .nodes = r.nodes, .samples = r.samples[i], .by_total = r.by_total != 0, .by_samples = r.by_samples != 0};
-	at += 2 * (uint64_t)r.nodes;
-	side[0].node = words + at;
-	side[1].node = words + at + r.samples[0];
-	at += samples + samples % 2;
-	side[0].weight = (const uint64_t *)(const void *)(words + at);
-	side[1].weight = side[0].weight + r.samples[0];
-	return true;
+	if (r->nr_a > PFR_DIFF_SIDE_MOST || r->nr_b > PFR_DIFF_SIDE_MOST || nr < at)
+		return 0;
+	for (i = 0; i < sides; i++)
+		samples += counts[i];
+	node = at + 2 * (uint64_t)r->nodes;
+	weight = node + samples + samples % 2;
+	if (weight + 2 * samples > nr)
+		return 0;
+	for (i = 0; i < sides; i++) {
+		side[i] = (struct report_stacks){.parent = words + at, .row = words + at + r->nodes, .nodes = r->nodes, .node = words + node, .weight = (const uint64_t *)(const void *)(words + weight), .samples = counts[i], .by_total = r->by_total != 0, .by_samples = r->by_samples != 0};
+		node += counts[i];
+		weight += 2 * (uint64_t)counts[i];
+	}
+	return sides;
 }
 
 /* words: as struct request has it, from `allocate`. A status. */
 uint32_t wasm_compare(const uint32_t *words, size_t nr)
 {
 	const struct pfr_diff_options options = {.size = sizeof(options), .of_shown = 1};
-	struct pfr_report *report[2] = {NULL, NULL};
-	const struct pfr_report *a, *b;
-	struct report_stacks side[2];
-	struct pfr_diff *diff = NULL;
+	static struct report_stacks side[SIDES];
+	struct pfr_report *report[SIDES] = {NULL};
 	enum pfr_status status = PFR_E_OPTIONS;
+	struct pfr_diff *diff = NULL;
+	struct request r = {0};
+	uint32_t sides = 0, i;
 
-	if (find(words, nr, side))
-		status = report_of_stacks(&report[0], &side[0]);
-	if (!status)
-		status = report_of_stacks(&report[1], &side[1]);
-	a = report[0];
-	b = report[1];
-	if (!status)
-		status = pfr_diff_open(&diff, &a, 1, &b, 1, &options);
+	if (nr >= sizeof(r) / sizeof(*words)) {
+		memcpy(&r, words, sizeof(r));
+		sides = find(words, nr, &r, side);
+	}
+	for (i = 0; i < sides && (!i || !status); i++)
+		status = report_of_stacks(&report[i], &side[i]);
+	if (sides && !status)
+		status = pfr_diff_open(&diff, (const struct pfr_report *const *)report, r.nr_a, (const struct pfr_report *const *)report + r.nr_a, r.nr_b, &options);
 	if (!status)
 		put_rows(diff);
 	pfr_diff_close(diff);
-	pfr_report_close(report[0]);
-	pfr_report_close(report[1]);
+	for (i = 0; i < sides; i++)
+		pfr_report_close(report[i]);
 	return (uint32_t)status;
 }

@@ -6,6 +6,7 @@
 #include "report.h"
 #include "cli/common/account.h"
 #include "cli/common/filter.h"
+#include "cli/common/sides.h"
 #include "cli/common/stacks.h"
 #include "cli/common/symbols.h"
 #include "cli/common/perf_words.h"
@@ -351,28 +352,6 @@ static int run_stacks(struct diff_command *d)
 
 /* ---- the command line ---------------------------------------------------------------------- */
 
-/* --a A1 A2 becomes --a A1 --a A2: words after it, up to the next option, belong to it. Null: there is no memory. */
-static char **spread(int argc, char **argv, int *nr)
-{
-	static char a[] = "--a", b[] = "--b";
-	char **all = calloc(2 * (size_t)argc + 1, sizeof(*all)), *side = NULL;
-	bool fresh = false;
-	int i;
-
-	for (i = *nr = 0; all && i < argc; i++) {
-		bool option = argv[i][0] == '-' && argv[i][1];
-
-		if (option)
-			side = !strcmp(argv[i], "--a") || !strncmp(argv[i], "--a=", 4) ? a : !strcmp(argv[i], "--b") || !strncmp(argv[i], "--b=", 4) ? b :
-																		       NULL;
-		if (!option && side && !fresh)
-			all[(*nr)++] = side;
-		fresh = option && side && !strchr(argv[i], '=');
-		all[(*nr)++] = argv[i];
-	}
-	return all;
-}
-
 /* The words, where there was no --a. */
 static int take_words(struct diff_command *d, const struct command_words *words, bool repeats)
 {
@@ -441,7 +420,7 @@ int perfring_diff(int argc, char **argv)
 	static struct diff_command d = {.options.size = sizeof(d.options), .symbols.files = SYMBOL_FILES_DEFAULT, .top = UINT64_MAX};
 	struct command_words words;
 	int nr, code;
-	char **all = spread(argc, argv, &nr);
+	char **all = sides_spread(argc, argv, &nr);
 	bool repeats;
 
 	if (!all)

@@ -6,6 +6,7 @@
 #include "cli/convert/tables.h"
 #include "cli/common/account.h"
 #include "cli/common/filter.h"
+#include "cli/common/sides.h"
 #include "cli/common/stacks.h"
 #include "cli/small/view_show.h"
 #include "session/session.h"
@@ -14,6 +15,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -24,8 +26,8 @@ static const char about[] =
 	"of each with their fields. The capture is in it. The page needs no network and no server, and reads other\n"
 	"captures that are dropped on it. Without -o, it is a temporary file that a browser opens.\n";
 static const char after[] =
-	"With a second capture, B, the page compares: what has another share in B, in a flame graph of both and a table\n"
-	"with the numbers of perfring diff. What ends in .html is the page; '-' is standard input, and after it output.\n"
+	"With a second capture, B, or with --a A1 A2 --b B1 B2, the page compares: what has another share in B, in a flame\n"
+	"graph of both and a table with the numbers of perfring diff. What ends in .html is the page; '-' is standard input, and after it output.\n"
 	"The capture itself is in the page, up to 256 MiB. A part, by a condition or by --most, a directory, compressed\n"
 	"records, CBOR, and what is larger is there as at most 4,194,304 samples and 12 MiB of records; what is left out\n"
 	"is counted. --at, --range, --first, --tail and --type choose records; other conditions choose samples as well.\n"
@@ -48,22 +50,24 @@ struct view {
 	struct stack_words stack_words;
 	struct pfr_view_options options;
 	const char *out;
-	struct side side[2]; /* the capture, and what it is compared with */
-	unsigned nr;
+	struct side side[2 * PFR_VIEW_SIDE_MOST]; /* the captures of A, then those that they are compared with */
+	const char *path[2][PFR_VIEW_SIDE_MOST];  /* of --a and --b */
+	unsigned nr_path[2];
+	unsigned nr, nr_a;
 	bool empty;
 	char shown[4096]; /* the page's path, where it has no name */
 };
 
 static enum pfr_status view_write(struct view *v, const struct pfr_sink *sink)
 {
-	struct pfr_view_side pair[2];
+	struct pfr_view_side sides[2 * PFR_VIEW_SIDE_MOST];
 	unsigned i;
 
 	if (v->nr == 1)
 		return pfr_view(v->side[0].reading.session, sink, &v->side[0].options, &v->side[0].report);
-	for (i = 0; i < 2; i++)
-		pair[i] = (struct pfr_view_side){v->side[i].reading.session, v->side[i].options, &v->side[i].report};
-	return pfr_view_pair(&pair[0], &pair[1], sink);
+	for (i = 0; i < v->nr; i++)
+		sides[i] = (struct pfr_view_side){v->side[i].reading.session, v->side[i].options, &v->side[i].report};
+	return pfr_view_sides(sides, v->nr_a, sides + v->nr_a, v->nr - v->nr_a, sink);
 }
 
 /* Says why there is no page, where the sink does not. */
@@ -260,8 +264,40 @@ static int view_run(struct view *v)
 	return code ? code : view_sides(v, 0);
 }
 
+static bool is_page(const char *name)
+{
+	size_t size = strlen(name);
+
+	return !strcmp(name, "-") || (size > 5 && !strcmp(name + size - 5, ".html")) || (size > 4 && !strcmp(name + size - 4, ".htm"));
+}
+
+/* A capture of a side; what ends in .html is the page. */
+static int take_capture(struct view *v, unsigned side, const char *command, const char *path)
+{
+	if (!v->out && strcmp(path, "-") && is_page(path)) {
+		v->out = path;
+		return EXIT_FINE;
+	}
+	if (v->nr_path[side] == PFR_VIEW_SIDE_MOST)
+		return usage(command, "at most %d captures a side", PFR_VIEW_SIDE_MOST);
+	v->path[side][v->nr_path[side]++] = path;
+	return EXIT_FINE;
+}
+
+static int take_a(void *to, const char *command, const char *text)
+{
+	return take_capture(to, 0, command, text);
+}
+
+static int take_b(void *to, const char *command, const char *text)
+{
+	return take_capture(to, 1, command, text);
+}
+
 static const struct option_row rows[] = {
 	{.letter = 'o', .name = "output", .once = "", .value = "OUT", OPTION_TEXT_AT(struct view, out), .text = "the page; '-' is standard output"},
+	{.name = "a", .value = "FILE...", .kind = OPTION_CALL, .set = take_a, .text = "captures of side A, up to the next option; with several a side, as in perfring diff"},
+	{.name = "b", .value = "FILE...", .kind = OPTION_CALL, .set = take_b, .text = "captures of side B"},
 	{.name = "static", OPTION_FLAG_AT(struct view, empty), .text = "the page without a capture: it reads those that are dropped on it"},
 	{.name = "most", .value = "N", OPTION_NUMBER_AT(struct view, options.most_records, 1, UINT64_MAX), .text = "at most N records in the page, which does not get the capture itself (250000)"},
 	{.name = "most-samples", .value = "N", OPTION_NUMBER_AT(struct view, options.most_samples, 1, UINT64_MAX), .rare = true, .text = "at most N samples in the page (4194304)"},
@@ -281,11 +317,20 @@ const struct command_line command_view = {
 		 {symbol_jit_rows, offsetof(struct view, symbols)},
 		 {filter_rows, offsetof(struct view, filter)}}};
 
-static bool is_page(const char *name)
+/* Those of --a and --b. */
+static int view_repeats(struct view *v, const struct command_words *words)
 {
-	size_t size = strlen(name);
+	unsigned side, i;
 
-	return !strcmp(name, "-") || (size > 5 && !strcmp(name + size - 5, ".html")) || (size > 4 && !strcmp(name + size - 4, ".htm"));
+	if (!v->nr_path[0] || !v->nr_path[1])
+		return usage("view", "--a and --b are both needed");
+	if (words->nr || words->input)
+		return usage("view", "%s: with --a and --b, captures follow one of them", words->nr ? words->word[0] : words->input);
+	for (v->nr = side = 0; side < 2; side++)
+		for (i = 0; i < v->nr_path[side]; i++)
+			v->side[v->nr++].path = v->path[side][i];
+	v->nr_a = v->nr_path[0];
+	return EXIT_FINE;
 }
 
 /* A first; B, where the name is not that of a page; and the page. */
@@ -308,20 +353,32 @@ static int view_words(struct view *v, const struct command_words *given)
 	return code;
 }
 
-int perfring_view(int argc, char **argv)
+static int view_main(struct view *v, const struct command_words *words)
 {
-	static struct view v = {.options = {.size = sizeof(v.options)}, .symbols = {.files = SYMBOL_FILES_DEFAULT}, .nr = 1};
-	struct command_words words;
+	bool repeats = v->nr_path[0] || v->nr_path[1];
 	int code;
 
-	if (!options_read(&command_view, &v, argc, argv, &words, &code))
-		return code;
-	if (v.empty)
-		return words.nr || words.input ? usage("view", "--static makes a page without a capture") : view_empty(v.out);
-	code = view_words(&v, &words);
+	if (v->empty)
+		return words->nr || words->input || repeats ? usage("view", "--static makes a page without a capture") : view_empty(v->out);
+	code = repeats ? view_repeats(v, words) : view_words(v, words);
 	if (code)
 		return code;
-	if (v.filter.has_at && !v.filter.around)
-		v.filter.around = AROUND;
-	return view_run(&v);
+	if (v->filter.has_at && !v->filter.around)
+		v->filter.around = AROUND;
+	return view_run(v);
+}
+
+int perfring_view(int argc, char **argv)
+{
+	static struct view v = {.options = {.size = sizeof(v.options)}, .symbols = {.files = SYMBOL_FILES_DEFAULT}, .nr = 1, .nr_a = 1};
+	struct command_words words;
+	int code, nr;
+	char **all = sides_spread(argc, argv, &nr);
+
+	if (!all)
+		return print_stderr("view: there is not enough memory"), EXIT_IO;
+	if (options_read(&command_view, &v, nr, all, &words, &code))
+		code = view_main(&v, &words);
+	free(all);
+	return code;
 }

@@ -27,7 +27,7 @@ const differences = async (a, b, names, where = "") => {
     for (const of of ["self", "total"]) {
       await p.evaluate(([weight, of]) => { for (const [id, value] of [["weight", weight], ["of", of]]) { const select = document.getElementById(id); select.value = value; select.dispatchEvent(new Event("change")); } }, [weight, of]);
       const event = await p.evaluate(() => document.getElementById("event").selectedOptions[0].textContent.replace(/ \([\d\u202f]+\)$/, ""));
-      const wanted = run("diff", "--json", "--top", "0", ...names, "--event", event, "--weight", weight, ...of === "total" ? ["--children"] : [], ...where ? ["--where", where, "--of", "shown"] : [], a, b).split("\n").filter(Boolean).map(line => JSON.parse(line));
+      const wanted = run("diff", "--json", "--top", "0", ...names, "--event", event, "--weight", weight, ...of === "total" ? ["--children"] : [], ...where ? ["--where", where, "--of", "shown"] : [], ...Array.isArray(a) ? ["--a", ...a, "--b", ...b] : [a, b]).split("\n").filter(Boolean).map(line => JSON.parse(line));
       const found = (await p.evaluate(() => window.perfring.compare())).map(row => ({...row, a_percent: 100 * row.shareA, b_percent: 100 * row.shareB, difference: 100 * row.difference, low: 100 * row.low, high: 100 * row.high,
         a_samples: row.samplesA, b_samples: row.samplesB, a_period: row.periodA, b_period: row.periodB}));
       rows += wanted.length;
@@ -60,6 +60,40 @@ await p.goto("file://" + resolve(`${folder}/2.html`));
 await shown();
 const met = await p.evaluate(text => window.perfring.where(text), condition), filtered = await differences(filteredA, filteredB, names, condition), of = await p.evaluate(() => window.perfring.report());
 ok(!filtered.bad.length && met.length && of.filtered > 100 && of.shown > 100, `${of.shown} of ${of.in} samples of A that pass a filter, and those of B: ${filtered.rows} rows likewise`, filtered.bad.slice(0, 2).join("; ") + JSON.stringify([of.shown, of.filtered]));
+
+// Several captures a side.
+{
+  const [, , a0, b0, a1, b1] = captures, page = `${folder}/repeats.html`;
+  run("view", "--force", "-o", page, ...names, "--a", a0, a1, "--b", b0, b1);
+  await p.goto("about:blank");
+  await p.goto("file://" + resolve(page));
+  await shown();
+  const found = await differences([a0, a1], [b0, b1], names), sides = await p.evaluate(() => document.getElementById("compared").textContent);
+  await p.waitForFunction(() => window.perfring.differences().some(box => box.verdict));
+  const boxes = await p.evaluate(() => window.perfring.differences()), rows = await p.evaluate(() => window.perfring.compare());
+  ok(!found.bad.length && found.rows > 20, `two captures a side: ${found.rows} rows as those of perfring diff --a --b`, found.bad.slice(0, 2).join("; "));
+  ok(/A 2 captures/.test(sides) && /B 2 captures/.test(sides) && !/weak/.test(sides), "the page says how many captures a side has", sides);
+  ok(Math.abs(boxes[0].a - 1) < 1e-9 && Math.abs(boxes[0].b - 1) < 1e-9 && rows.every(row => Math.abs(row.shareA) <= 1), "and boxes have the mean of its shares", JSON.stringify(boxes[0]));
+  await p.keyboard.press("s");
+  const typed = await p.locator("#command").textContent();
+  ok(/--a \S+a0\S* \S+a1\S* --b \S+b0\S* \S+b1/.test(typed) && run(...typed.split(" ").slice(1)).includes("tested"), "Save has the command of all", typed);
+  await p.keyboard.press("Escape");
+  await forget();
+  await p.locator("#swapbutton").click({force: true});
+  await shown();
+  const swapped = await differences([b0, b1], [a0, a1], names);
+  ok(!swapped.bad.length, "and they can be swapped", swapped.bad[0]);
+  await p.goto("about:blank");
+  await p.goto("file://" + resolve(empty));
+  await p.locator("#file").setInputFiles([a0, a1]);
+  await shown();
+  await forget();
+  await p.locator("#openbutton").click();
+  await p.locator("#secondfile").setInputFiles([b0, b1]);
+  await shown();
+  const dropped = await differences([a0, a1], [b0, b1], names);
+  ok(!dropped.bad.length && dropped.rows === found.rows, "several that are dropped at once are a side", dropped.bad[0]);
+}
 
 // The flame graph of both: each box has its share of either side, as the folded stacks have it.
 const [a, b] = captures;

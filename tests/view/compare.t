@@ -29,6 +29,15 @@ head -c 1900 corpus/default.data >"$temp/cut.data"
 "$perfring" view --force corpus/default.data "$temp/cut.data" -o "$temp/cut.html" 2>"$temp/out"
 [ $? = 1 ] && [ -s "$temp/cut.html" ] && grep -q 'cut.data: .* defect' "$temp/out"
 ok $? "defects of the second are those of the page"
+for words in "--a corpus/default.data" "--a corpus/default.data --b $temp/b.data more.data -i corpus/lost.data" "--static --a corpus/default.data --b $temp/b.data"; do
+	# shellcheck disable=SC2086 # words
+	"$perfring" view -o "$temp/none.html" $words >"$temp/out" 2>&1
+	[ $? = 2 ] && [ ! -e "$temp/none.html" ]
+	ok $? "usage: $(echo "$words" | sed "s|$temp/||g")"
+done
+"$perfring" view --force --no-symbolize --a corpus/default.data "$temp/b.data" --b corpus/lost.data corpus/callchain-fp.data "$temp/many.html" 2>"$temp/out" &&
+	[ "$(grep -oE '^<script type="application/json" id="[a-z0-9-]*"' "$temp/many.html" | sed 's/.*id=//' | tr -d '"\n' )" = dataa-1otherb-1 ]
+ok $? "several captures a side, and the page after them"
 "$perfring" view corpus/default.data "$temp/nothing.data" -o "$temp/no.html" 2>"$temp/out"
 [ $? = 3 ] && [ ! -e "$temp/no.html" ] && grep -q 'nothing.data' "$temp/out"
 ok $? "a second one that is not there: no page"

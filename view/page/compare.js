@@ -1,9 +1,12 @@
-// Two captures: A, which is shown, and B. What has another share in B, by functions and by the boxes of both; the library computes it as `perfring diff` does.
-const second = other && await (async () => {
-  const of = JSON.parse(other.text), profile = other.inside?.profile ?? of.profile, columns = await readColumns(profile), functionOf = functionsOf(columns, profile);
-  return {title: clean(of.title), events: of.events, profile, columns, functionOf, cutRoots: cutRootsOf(columns, functionOf), hasChains: chainsOf(columns), threads: threadsOf(profile), ask: other.ask, marks: null};
-})();
-const first = second && {title: clean(data.title), events: data.events, profile, columns, functionOf, cutRoots, hasChains, threads};
+// Two sides of captures: A, of which the first is shown, and B. What has another share in B, by functions and by the boxes of both; the library computes it as `perfring diff` does.
+const sideOf = async ({text, inside, ask}) => {
+  const of = JSON.parse(text), profile = inside?.profile ?? of.profile, columns = await readColumns(profile), functionOf = functionsOf(columns, profile);
+  return {title: clean(of.title), events: of.events, profile, columns, functionOf, cutRoots: cutRootsOf(columns, functionOf), hasChains: chainsOf(columns), threads: threadsOf(profile), ask, marks: null};
+};
+const first = other && {title: clean(data.title), events: data.events, profile, columns, functionOf, cutRoots, hasChains, threads}, besides = []; // besides: all but the first
+const sides = other && [[first], []];
+for (const [side, list] of (other?.sides ?? []).entries()) for (const one of list) { const is = await sideOf(one); sides[side].push(is); besides.push(is); }
+const second = sides?.[1][0], captures = sides?.flat();
 const isComparing = () => !!second && (state.tab === "difference" || state.tab === "changes");
 state.widths = "both"; // of boxes: the mean of both shares, or that of one
 state.of = "self";     // what changes are of
@@ -13,25 +16,29 @@ const percent = part => (100 * part).toFixed(2) + " %";
 
 // ---- which samples of B ------------------------------------------------------------------
 // An event is that of its name; of several with one name, the one that comes as late.
-const eventOfSecond = () => {
+const eventIn = side => {
   if (state.event < 0) return state.event;
   const name = data.events[state.event].name, same = list => list.map((event, i) => event.name === name ? i : -1).filter(i => i >= 0);
-  return same(second.events)[same(data.events).indexOf(state.event)] ?? -1;
+  return same(side.events)[same(data.events).indexOf(state.event)] ?? -1;
 };
-const leafOfSecond = row => second.columns.node[row] < 0 ? -1 : second.functionOf[second.columns.node[row]];
+const leafIn = (side, row) => side.columns.node[row] < 0 ? -1 : side.functionOf[side.columns.node[row]];
 const isCutIn = (side, row) => side.columns.node[row] >= 0 && side.cutRoots[side.columns.node[row]] === 1 && side.hasChains.has(side.columns.event[row]);
-const PICKS_OF_SECOND = {unnamed: row => { const f = leafOfSecond(row); return f < 0 || !functions[f].named; }, cut: row => isCutIn(second, row), nostack: row => second.columns.node[row] < 0};
-// Threads and processes are those of the same names; times are from the start of each. What holds for A alone is told.
-const onlyFirst = () => [state.value && state.value.field + " = " + state.value.value, state.where && !second.marks && state.where].filter(Boolean);
-const passesSecond = () => {
-  const {columns: of, threads: all, marks} = second, comm = state.thread >= 0 ? laneThreads[state.thread].thread.comm : null, process = state.task ? state.task.replace(/ -?\d+$/, "") : null;
-  const named = Uint8Array.from(all, t => (comm === null || t.comm === comm) && (process === null || t.comm === process) ? 1 : 0), pick = PICKS_OF_SECOND[state.pick], {range} = state;
+const PICKS_IN = {unnamed: (side, row) => { const f = leafIn(side, row); return f < 0 || !functions[f].named; }, cut: isCutIn, nostack: (side, row) => side.columns.node[row] < 0};
+// Threads and processes are those of the same names; times are from the start of each. What holds for what is shown alone is told.
+const onlyFirst = () => [state.value && state.value.field + " = " + state.value.value, state.where && besides.some(side => !side.marks) && state.where].filter(Boolean);
+const passesIn = side => {
+  const {columns: of, threads: all, marks} = side, comm = state.thread >= 0 ? laneThreads[state.thread].thread.comm : null, process = state.task ? state.task.replace(/ -?\d+$/, "") : null;
+  const named = Uint8Array.from(all, t => (comm === null || t.comm === comm) && (process === null || t.comm === process) ? 1 : 0), pick = PICKS_IN[state.pick], {range} = state;
   return row => named[of.thread[row]] && (state.cpu === "" || String(of.cpu[row]) === state.cpu) && (!range || !of.untimed[row] && of.time[row] >= range[0] && of.time[row] < range[1]) &&
-    (!pick || pick(row)) && (!state.where || !marks || marks.has(of.place[row]));
+    (!pick || pick(side, row)) && (!state.where || !marks || marks.has(of.place[row]));
 };
-const markSecond = async text => {
-  const {offset, why} = second.ask ? await second.ask("where", text) : {why: "its bytes are not here"};
-  second.marks = why ? null : new Set(offset);
+let marked = 0; // how often marks have changed
+const markOthers = async text => {
+  for (const side of besides) {
+    const {offset, why} = side.ask ? await side.ask("where", text) : {why: "its bytes are not here"};
+    side.marks = why ? null : new Set(offset);
+  }
+  marked++;
 };
 // Of one side, each sample of the event, whether it passes, and how many do.
 const samplesOf = (side, event, passes) => {
@@ -46,29 +53,32 @@ const samplesOf = (side, event, passes) => {
 };
 let pairCache = {};
 const pairOf = () => {
-  if (pairCache.shown === shown && pairCache.marks === second.marks) return pairCache.pair;
-  const passing = shownSet(), event = eventOfSecond();
-  const pair = state.event === ALL_EVENTS ? null : [samplesOf(first, state.event, row => passing.has(row)), samplesOf(second, event, event === -1 ? () => false : passesSecond())];
-  pairCache = {shown, marks: second.marks, pair};
+  if (pairCache.shown === shown && pairCache.marked === marked) return pairCache.pair;
+  const passing = shownSet(), samplesIn = side => { const event = eventIn(side); return samplesOf(side, event, event === -1 ? () => false : passesIn(side)); };
+  const pair = state.event === ALL_EVENTS ? null : sides.map(list => list.map(side => side === first ? samplesOf(first, state.event, row => passing.has(row)) : samplesIn(side)));
+  pairCache = {shown, marked, pair};
   return pair;
 };
+const countOf = (list, of = one => one.count) => list.reduce((sum, one) => sum + of(one), 0);
 const whyNotCompared = () => {
   const pair = pairOf(), names = second.events.filter(event => !event.dummy).map(event => clean(event.name));
   if (!pair) return "Choose an event: shares are of the samples of one event.";
-  if (!pair[1].rows.length) return `B, ${second.title}, has no samples of ${eventName(state.event)}.${names.length ? "\nIts events are " + names.slice(0, 20).join(", ") + (names.length > 20 ? ` and ${names.length - 20} more` : "") : ""}`;
-  return !pair[0].count ? "No sample of A passes the filters. Escape takes the last of them back." : !pair[1].count ? "No sample of B passes the filters. Escape takes the last of them back." : "";
+  if (!countOf(pair[1], one => one.rows.length)) return `B, ${second.title}, has no samples of ${eventName(state.event)}.${names.length ? "\nIts events are " + names.slice(0, 20).join(", ") + (names.length > 20 ? ` and ${names.length - 20} more` : "") : ""}`;
+  return !countOf(pair[0]) ? "No sample of A passes the filters. Escape takes the last of them back." : !countOf(pair[1]) ? "No sample of B passes the filters. Escape takes the last of them back." : "";
 };
 
 // ---- asking the library --------------------------------------------------------------------
-// Nodes with their parents and rows; of each sample of both sides its node, and what it weighs.
+// Nodes with their parents and rows; of each sample of all captures its node, and what it weighs. Captures without samples of the event are no part of it, as in diff.
 const askCompared = async (parent, row, pair, nodeOf, byTotal) => {
-  const [a, b] = pair, head = [parent.length, a.rows.length, b.rows.length, +byTotal, +!periods(), 0], nodesAt = head.length + 2 * parent.length, unaligned = nodesAt + a.rows.length + b.rows.length, weightsAt = unaligned + unaligned % 2;
-  const words = new Uint32Array(weightsAt + 2 * (a.rows.length + b.rows.length));
+  const [a, b] = pair.map(list => list.filter(one => one.rows.length)), all = [...a, ...b], head = [parent.length, a.length, b.length, +byTotal, +!periods(), 0, ...all.map(one => one.rows.length)];
+  if (head.length % 2) head.push(0);
+  const samples = countOf(all, one => one.rows.length), nodesAt = head.length + 2 * parent.length, unaligned = nodesAt + samples, weightsAt = unaligned + unaligned % 2;
+  const words = new Uint32Array(weightsAt + 2 * samples);
   words.set(head);
   words.set(parent, head.length);
   words.set(row, head.length + parent.length);
   let at = 0;
-  for (const {side, rows, good} of pair)
+  for (const {side, rows, good} of all)
     for (let i = 0; i < rows.length; i++, at++) {
       const weight = side.columns.weight[rows[i]];
       words[nodesAt + at] = good[i] ? nodeOf(side, rows[i]) : NONE_OF;
@@ -92,13 +102,15 @@ const rowsOfFunctions = ({columns: of, profile: from, functionOf: whose}) => {
 let changeNodes = null;
 const nodesOfBoth = () => {
   if (changeNodes) return changeNodes;
-  const a = first.columns.nodes, b = second.columns.nodes, parent = new Uint32Array(a + b + 1).fill(NONE_OF), known = new Map(), rowOf = one => one.file + "\0" + one.name;
-  parent.set(first.columns.parent);
-  for (let i = 0; i < b; i++) parent[a + i] = second.columns.parent[i] < 0 ? NONE_OF : second.columns.parent[i] + a;
-  const nodes = [...rowsOfFunctions(first), ...rowsOfFunctions(second), {file: "[unknown]", name: "[unknown]", index: -1}];
+  const begin = new Map(), known = new Map(), rowOf = one => one.file + "\0" + one.name;
+  let all = 0;
+  for (const side of captures) { begin.set(side, all); all += side.columns.nodes; }
+  const parent = new Uint32Array(all + 1).fill(NONE_OF);
+  for (const side of captures) for (let i = 0; i < side.columns.nodes; i++) if (side.columns.parent[i] >= 0) parent[begin.get(side) + i] = side.columns.parent[i] + begin.get(side);
+  const nodes = [...captures.flatMap(rowsOfFunctions), {file: "[unknown]", name: "[unknown]", index: -1}];
   for (const one of nodes) if (!known.has(rowOf(one))) known.set(rowOf(one), one);
   const rows = [...known].sort((x, y) => x[0] < y[0] ? -1 : 1).map(([, one]) => one), numbers = new Map(rows.map((one, i) => [rowOf(one), i]));
-  return changeNodes = {parent, row: Uint32Array.from(nodes, one => numbers.get(rowOf(one)) + (one.inlined ? 0x80000000 : 0)), rows, nodeOf: (side, sample) => side.columns.node[sample] < 0 ? a + b : side.columns.node[sample] + (side === second ? a : 0)};
+  return changeNodes = {parent, row: Uint32Array.from(nodes, one => numbers.get(rowOf(one)) + (one.inlined ? 0x80000000 : 0)), rows, nodeOf: (side, sample) => side.columns.node[sample] < 0 ? all : side.columns.node[sample] + begin.get(side)};
 };
 let comparison = {};
 const compared = () => { // changes by function, the order of the library
@@ -112,9 +124,13 @@ const compared = () => { // changes by function, the order of the library
 // ---- one flame graph of both --------------------------------------------------------------------
 class Merged extends Tree {
   finishBoth() { // weights of both sides to shares
-    const sums = this.sides.map(side => { const sum = Float64Array.from(this.parent, (_, i) => side[i] || 0); for (let i = sum.length - 1; i > 0; i--) sum[this.parent[i]] += sum[i]; return sum; });
-    this.shares = sums.map(sum => sum.map(one => sum[0] ? one / sum[0] : 0));
-    const width = {both: i => this.sides.reduce((all, side, k) => all + (sums[k][0] ? (side[i] || 0) / sums[k][0] / 2 : 0), 0), a: i => (this.sides[0][i] || 0) / (sums[0][0] || 1), b: i => (this.sides[1][i] || 0) / (sums[1][0] || 1)}[state.widths];
+    // Of each side the mean of its captures' shares.
+    const own = this.sides.map(list => {
+      const wholes = list.map(weights => weights.reduce((sum, one) => sum + (one || 0), 0)), nr = wholes.filter(Boolean).length || 1;
+      return Float64Array.from(this.parent, (_, i) => list.reduce((sum, weights, k) => sum + (wholes[k] ? (weights[i] || 0) / wholes[k] / nr : 0), 0));
+    });
+    this.shares = own.map(shares => { const sum = shares.slice(); for (let i = sum.length - 1; i > 0; i--) sum[this.parent[i]] += sum[i]; return sum; });
+    const width = {both: i => (own[0][i] + own[1][i]) / 2, a: i => own[0][i], b: i => own[1][i]}[state.widths];
     this.self = this.parent.map((_, i) => width(i));
     return this.finish();
   }
@@ -150,11 +166,12 @@ const boxesOfSide = (merged, side, known, sample) => { // the box of a sample; t
   return known[node + 1] = box;
 };
 const makeMerged = () => {
-  const pair = pairOf(), merged = new Merged(pair ? `all: ${grouped(pair[0].count)} samples of A, ${grouped(pair[1].count)} of B` : "all"), boxes = new Map();
+  const pair = pairOf(), merged = new Merged(pair ? `all: ${grouped(countOf(pair[0]))} samples of A, ${grouped(countOf(pair[1]))} of B` : "all"), boxes = new Map();
   merged.sides = [[], []];
   merged.width = columns.nodes + 1;
-  for (const [k, {side, rows, good}] of (pair ?? []).entries()) {
-    const known = new Int32Array(side.columns.nodes + 1), weights = merged.sides[k];
+  for (const [k, {side, rows, good}] of (pair ?? []).flatMap((list, k) => list.map(one => [k, one]))) {
+    const known = new Int32Array(side.columns.nodes + 1), weights = [];
+    merged.sides[k].push(weights);
     boxes.set(side, known);
     for (let i = 0; i < rows.length; i++) {
       if (!good[i]) continue;
@@ -185,14 +202,14 @@ const showCompared = async () => {
   if (!isComparing() || pairOf() !== pair) return;
   to.replaceChildren();
   ["A", "B"].forEach((name, i) => {
-    const part = span(to, ""), bold = document.createElement("b"), unnamed = unnamedIn(pair[i]);
+    const part = span(to, ""), bold = document.createElement("b"), unnamed = countOf(pair[i], unnamedIn), many = pair[i].length > 1;
     bold.textContent = name + " ";
-    part.append(bold, `${short(base(pair[i].side.title), 40)}: ${grouped(pair[i].count)} samples` + (unnamed ? `, ${grouped(unnamed)} without a name` : ""));
-    part.title = pair[i].side.title;
+    part.append(bold, (many ? `${pair[i].length} captures, ` : "") + `${short(base(pair[i][0].side.title), 40)}${many ? " and so on" : ""}: ${grouped(countOf(pair[i]))} samples` + (unnamed ? `, ${grouped(unnamed)} without a name` : ""));
+    part.title = pair[i].map(one => `${one.side.title}: ${grouped(one.count)} samples`).join("\n");
   });
   if (rows) span(to, `${rows.changed} of ${grouped(rows.tested)} functions tested changed` + (rows.without ? `; ${grouped(rows.without)} samples are of more functions than are compared` : ""));
   const alone = onlyFirst();
-  span(to, (alone.length ? "Only of A: " + alone.map(text => short(clean(text), 60)).join(", ") + ". " : "") + "One capture a side is weak: it does not show by how much runs of a program differ. ? is what chance explains.", "dim");
+  span(to, (alone.length ? "Only of A: " + alone.map(text => short(clean(text), 60)).join(", ") + ". " : "") + (sides.some(list => list.length < 2) ? "One capture a side is weak: it does not show by how much runs of a program differ. " : "") + "? is what chance explains.", "dim");
 };
 const CHANGES = [["difference", "change"], ["low", "95 %"], ["verdict", "verdict"], ["shareA", "A"], ["shareB", "B"], ["samplesA", "in A"], ["samplesB", "in B"], ["name", "function"], ["file", "file"]];
 const changesSort = {key: "", up: false};
@@ -220,4 +237,4 @@ const showChanges = async () => {
   showCompared();
 };
 const changesCsv = () => ["change,low,high,p,verdict,a_percent,b_percent,a_samples,b_samples,file,function"].concat((state.tab === "changes" ? table.rows : []).map(r => [100 * r.difference, 100 * r.low, 100 * r.high, r.p, r.verdict, 100 * r.shareA, 100 * r.shareB, r.samplesA, r.samplesB, cell(r.file), cell(r.name)].join(","))).join("\n") + "\n";
-const diffCommand = () => ["perfring diff", ...periods() ? [] : ["--weight samples"], ...state.of === "total" ? ["--children"] : [], ...severalEvents && state.event >= 0 ? ["--event " + quoted(eventName(state.event))] : [], quoted(first.title), quoted(second.title)].join(" ");
+const diffCommand = () => ["perfring diff", ...periods() ? [] : ["--weight samples"], ...state.of === "total" ? ["--children"] : [], ...severalEvents && state.event >= 0 ? ["--event " + quoted(eventName(state.event))] : [], ...captures.length > 2 ? sides.flatMap((list, i) => ["--a", "--b"][i] + " " + list.map(side => quoted(side.title)).join(" ")) : [quoted(first.title), quoted(second.title)]].join(" ");

@@ -172,7 +172,7 @@ const setWhere = async text => {
   if (why) return said(why.replace(/^OPTIONS: /, "") + (at ? `, at "${text.slice(at, at + 20)}"` : ""), true);
   state.where = text;
   state.marks = new Set(offset);
-  if (second) await markSecond(text);
+  if (second) await markOthers(text);
   if (turn !== whereTurn) return;
   said(unknown.length ? "no record has a field " + unknown.map(column => text.slice(column).split(/[^\w.]/)[0]).join(", ") : "");
   changed();
@@ -276,10 +276,10 @@ const machine = () => {
 };
 const size = n => n > 1e6 ? (n / 1e6).toFixed(1) + " MB" : n > 1e3 ? (n / 1e3).toFixed(1) + " kB" : n + " bytes";
 document.title = (second ? `${first.title} and ${second.title}` : clean(data.title)) + " - perfring";
-$("title").textContent = second ? `A ${base(first.title)}, B ${base(second.title)}` : base(clean(data.title));
+$("title").textContent = second ? ["A", "B"].map((name, i) => `${name} ${base(sides[i][0].title)}${sides[i].length > 1 ? ` and ${sides[i].length - 1} more` : ""}`).join(", ") : base(clean(data.title));
 $("title").title = clean(data.title);
 $("summary").textContent = [times.end > times.begin + 1000 && span_(times.end - times.begin), laneThreads.length && laneThreads.length + " thread" + (laneThreads.length === 1 ? "" : "s"), grouped(data.total) + " records, " + data.events.length + " event" + (data.events.length === 1 ? "" : "s"),
-  ...machine(), data.bytes && size(data.bytes) + " of records", data.interrupted && "recording was cut off", data.big_endian && "big-endian"].filter(Boolean).join(" · ");
+  ...machine(), data.bytes && size(data.bytes) + " of records", data.interrupted && "recording was cut off", data.big_endian && "big-endian", !second && besides.length && `${besides.length} more, which count when it is compared`].filter(Boolean).join(" · ");
 $("summary").title = $("summary").textContent;
 for (const [event, n] of [...sampleCounts].sort((a, b) => b[1] - a[1])) $("event").append(new Option(short(eventName(event), 50) + " (" + grouped(n) + ")", event));
 $("filters").hidden = !columns.rows && !nr;
