@@ -10,7 +10,7 @@
 #include <string.h>
 
 struct row {
-	uint64_t time, place, weight, callsite;
+	uint64_t time, place, weight, callsite, delay;
 	uint32_t thread, cpu, event, has_time, kind;
 };
 
@@ -159,6 +159,8 @@ static void put_row(struct samples *s, const struct row *r, uint32_t node)
 	buffer_varint(&s->columns[SAMPLES_EVENT], r->event == PFR_NO_EVENT ? 0 : (uint64_t)r->event + 1);
 	buffer_varint(&s->columns[SAMPLES_NODE], node);
 	buffer_varint(&s->columns[SAMPLES_KIND], r->kind);
+	if (r->kind == SAMPLES_STAY)
+		buffer_varint(&s->columns[SAMPLES_DELAY], r->delay);
 	last->time = r->has_time ? r->time : last->time;
 	last->place = r->place;
 	last->weight = r->weight;
@@ -249,7 +251,7 @@ static int add_row(struct samples *s, struct row *row, const struct samples_thre
 static int samples_sample(struct profile *p, const struct profile_key *key, const struct moment *m, uint64_t weight)
 {
 	struct samples_thread thread = {key->pid, key->tid, key->comm};
-	struct row row = {m->time, p->stay ? p->stay->place : m->r->offset, weight, key->callsite, 0, key->cpu, key->event, m->has_time, p->stay ? SAMPLES_STAY : SAMPLES_SAMPLE};
+	struct row row = {m->time, p->stay ? p->stay->place : m->r->offset, weight, key->callsite, p->stay ? p->delay : 0, 0, key->cpu, key->event, m->has_time, p->stay ? SAMPLES_STAY : SAMPLES_SAMPLE};
 
 	return add_row(p->state, &row, &thread);
 }
@@ -257,7 +259,7 @@ static int samples_sample(struct profile *p, const struct profile_key *key, cons
 static int samples_run(struct profile *p, const struct moment *m, const struct profile_on *on)
 {
 	struct samples_thread thread = {on->pid, on->tid, on->comm};
-	struct row row = {on->from, m->r->offset, on->to - on->from, CALLSITE_NONE, 0, on->cpu, PFR_NO_EVENT, 1, SAMPLES_RUN};
+	struct row row = {on->from, m->r->offset, on->to - on->from, CALLSITE_NONE, 0, 0, on->cpu, PFR_NO_EVENT, 1, SAMPLES_RUN};
 
 	return add_row(p->state, &row, &thread);
 }

@@ -9,6 +9,7 @@
  *                              +1 for a sample without a time, whose column has 0   event: +1   node: +1, 0 for a sample without a stack
  *                              kind: enum samples_kind; of a stay the weight is ns off CPU from the time on, and place and node are those of the switch-out, as
  *                              PFR_WEIGHT_OFFCPU has it; of a run it is ns on the CPU from the time on. Only those are there that are sure
+ *   of stays                   delay: ns at its end in which the thread was ready, as far as that is known
  *
  * Memory is bounded: what is past these bounds is counted in left_out and cut_nodes, and the page tells.
  */
@@ -44,6 +45,7 @@ enum samples_column {
 	SAMPLES_EVENT,
 	SAMPLES_NODE,
 	SAMPLES_KIND,
+	SAMPLES_DELAY,
 	SAMPLES_COLUMNS
 };
 

@@ -200,6 +200,7 @@ void profile_give(struct profile *p, const struct profile_key *key, const struct
 	if (p->error)
 		return;
 	if (p->format->sample) {
+		p->delay = delay;
 		p->error = p->format->sample(p, &own, m, weight);
 		return;
 	}

@@ -110,6 +110,7 @@ struct profile {
 	struct sched *offcpu;            /* where weights are times off CPU: which they are */
 	struct profile_held *held;       /* keys that wait */
 	const struct profile_held *stay; /* the one whose weight is given now; else null */
+	uint64_t delay;                  /* of a stay: the part of its weight, at its end, in which the thread was ready */
 	uint32_t nr_held;
 	struct pfr_profile_result result; /* what a format has to report; os_error and defects are set at the end */
 	uint64_t defects;

@@ -188,6 +188,9 @@ def same_as_folded(perfring, page, capture):
             theirs[text] = theirs.get(text, 0) + int(number)
         mine, places = folded(data, weight)
         assert mine == theirs, f"{capture}: {weight}: {sorted(set(mine.items()) ^ set(theirs.items()))[:4]}"
+    waited = subprocess.run([perfring, "sched", "offcpu", "--json", "--no-symbolize", capture], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False).stdout.decode()
+    waited, delay = sum(json.loads(line)["delay_ns"] for line in waited.splitlines()), varints(blob(data["profile"], data["profile"]["columns"]["delay"]))
+    assert sum(delay) == waited and len(delay) == data["profile"]["stays"], f"{capture}: threads waited for {sum(delay)} ns, sched offcpu has {waited}"
     stat = json.loads(subprocess.run([perfring, "stat", "--json", capture], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False).stdout)
     assert data["lost"] == stat["lost"], f"{capture}: {data['lost']} lost, stat has {stat['lost']}"
     assert data["samples"] == stat["types"].get("SAMPLE", {"records": 0})["records"], f"{capture}: {data['samples']} samples"

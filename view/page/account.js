@@ -40,7 +40,7 @@ const showAccount = () => {
     defects: data.defects_found, damaged: data.skipped});
   const meter = document.createElement("canvas"), entries = [["", isOff() ? "times off CPU in" : "samples in", account.in], ["", "shown", account.shown], ["others", "of other events", others], ["filtered", "filtered out", filtered],
     ["", "more than a page holds", account.left_out], ["lost", "lost before they were written", data.lost, true], ["", "throttled", data.throttled], ["nostack", "without a stack", nostack],
-    ["unnamed", "without a name", unnamed], ["cut", "stacks cut short", cut], ["", "stacks not unwound, which needs the files that ran", profile.not_unwound || 0], ["bad", "defects", data.defects_found, true], ["bad", "bytes damaged", data.skipped, true]];
+    ["unnamed", "without a name", unnamed], ["cut", "stacks cut short", cut], ["", "stacks not unwound", profile.not_unwound || 0], ["bad", "defects", data.defects_found, true], ["bad", "bytes damaged", data.skipped, true]];
   meter.id = "meter";
   if (!columns.rows && !account.in) entries.splice(0, entries.length, ["", "samples", 0], ["", "records", data.total], ["", "events counted", data.events.filter(event => event.count).length], ["lost", "lost before they were written", data.lost, true],
     ["bad", "defects", data.defects_found, true], ["bad", "bytes damaged", data.skipped, true]);
@@ -53,6 +53,7 @@ const showAccount = () => {
     if (cause && n) { to.type = "button"; to.addEventListener("click", () => press(cause)); }
     if (bad && n) to.className = "bad";
     number.textContent = grouped(n);
+    if (text === "stacks not unwound") to.title = "Their pieces do not lead to where the thread began: the files that ran are not here, or lack what unwinding needs";
     to.append(number, " " + (n === 1 ? text.replace(/^(samples|times|records|events|defects|bytes|stacks|AUX traces)/, one => one.slice(0, -1)) : text));
     parts.push(to);
   }

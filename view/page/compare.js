@@ -204,7 +204,7 @@ const showCompared = async () => {
   ["A", "B"].forEach((name, i) => {
     const part = span(to, ""), bold = document.createElement("b"), unnamed = countOf(pair[i], unnamedIn), many = pair[i].length > 1;
     bold.textContent = name + " ";
-    part.append(bold, (many ? `${pair[i].length} captures, ` : "") + `${short(base(pair[i][0].side.title), 40)}${many ? " and so on" : ""}: ${grouped(countOf(pair[i]))} samples` + (unnamed ? `, ${grouped(unnamed)} without a name` : ""));
+    part.append(bold, `${short(base(pair[i][0].side.title), 40)}${many ? ` and ${pair[i].length - 1} more` : ""}: ${grouped(countOf(pair[i]))} samples` + (unnamed ? `, ${grouped(unnamed)} without a name` : ""));
     part.title = pair[i].map(one => `${one.side.title}: ${grouped(one.count)} samples`).join("\n");
   });
   if (rows) span(to, `${rows.changed} of ${grouped(rows.tested)} functions tested changed` + (rows.without ? `; ${grouped(rows.without)} samples are of more functions than are compared` : ""));

@@ -112,3 +112,4 @@ const briefOf = record => {
 const defectsOf = new Map();
 for (const d of data.defects) if (d[2]) defectsOf.set(d[2] - 1, (defectsOf.get(d[2] - 1) || []).concat([d]));
 const isBad = record => word(record, STATUS) || defectsOf.has(record);
+const size = n => n > 1e6 ? (n / 1e6).toFixed(1) + " MB" : n > 1e3 ? (n / 1e3).toFixed(1) + " kB" : n + " bytes";

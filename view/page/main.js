@@ -48,9 +48,9 @@ const markBox = () => {
   boxSamples = rows.length;
 };
 const WHY = {
-  counts: "Counts of perf stat; no samples were recorded.\nThe records of type STAT, beside, have them; `perfring stat --times` prints each interval. A profile is recorded with: perfring record -g COMMAND",
+  counts: "Counts of perf stat; no samples were recorded.\nThe records of type STAT, beside, have them; `perfring stat --times` prints each interval. A profile is recorded with: `perfring record -g -- COMMAND`",
   aux: "No samples were recorded: a trace of the hardware (AUX) is in the capture, and not decoded here.\n`perfring dump --aux DIR` writes its bytes.",
-  none: "No samples are in this capture.\nThe records beside say what is in it; a profile is recorded with: perfring record -g COMMAND",
+  none: "No samples are in this capture.\nThe records beside say what is in it; a profile is recorded with: `perfring record -g -- COMMAND`",
   compressed: "Records are compressed (perf record -z), and this page does not unpack them.\n`perfring view FILE` makes a page of them; `perfring recover -o OUT FILE` makes a capture without compression, which can be dropped here.",
   damaged: "No sample could be read: the capture is damaged.\nThe records beside begin at the first damage; `perfring recover -o OUT FILE` makes a capture of what can be read.",
   filtered: "No sample passes the filters. Escape takes the last of them back.",
@@ -71,6 +71,7 @@ const showHits = () => {
   });
   $("hits").textContent = (isComparing() ? "in A " : "") + `${share(total(hits), total(shown)) || "0 %"}, ${weightText(total(hits))}`;
 };
+const showWhy = text => $("why").replaceChildren(...text.split("`").map((part, i) => { const to = document.createElement(i % 2 ? "code" : "span"); to.textContent = part; return to; })); // commands stand in backticks
 const showTab = rebuild => {
   if (!allTabs().includes(state.tab)) state.tab = "flame";
   for (const tab of TABS.slice(7)) $("tab-" + tab).hidden = !allTabs().includes(tab);
@@ -78,13 +79,14 @@ const showTab = rebuild => {
   for (const button of $("tabs").children) { const is = button.dataset.tab === state.tab; button.setAttribute("aria-selected", is); button.tabIndex = is ? 0 : -1; }
   const why = isComparing() && whyNotCompared() ? "apart" : whyEmpty(), graph = isGraph(), asTree = $("astree").getAttribute("aria-pressed") === "true";
   $("empty").hidden = !why;
-  $("why").textContent = why === "apart" ? whyNotCompared() : WHY[why] || "";
+  showWhy(why === "apart" ? whyNotCompared() : WHY[why] || "");
   $("counts").hidden = why !== "counts";
   $("flamebox").hidden = !graph || asTree || !!why;
   $("outline").hidden = !graph || !asTree || !!why;
   $("table").hidden = graph || !!why;
   $("group").disabled = state.tab === "time" || state.tab === "sandwich" || !graph;
-  $("group").hidden = isComparing();
+  $("group").hidden = isComparing() || !graph;
+  $("astree").hidden = !graph;
   $("widths").hidden = state.tab !== "difference";
   $("of").hidden = state.tab !== "changes";
   $("table").classList.toggle("changes", state.tab === "changes");
@@ -141,7 +143,7 @@ const changed = what => {
 };
 const showLegend = () => {
   const marks = isComparing() ? [["less", "less in B"], ["equal", "as much"], ["more", "more in B"]] :
-    CATEGORIES.map((name, i) => columns.rows && (functions.some(f => f.category === i) || i === 3) && ["k" + i, i === 3 ? "no name" : name]).filter(Boolean);
+    CATEGORIES.map((name, i) => columns.rows && (functions.some(f => f.category === i) || i === 3) && ["k" + i, i === 3 ? "no name" : name]).filter(Boolean).concat(columns.runs.rows || columns.stays ? [["on", "runs"], ...columns.delay.some(Boolean) ? [["wait", "waits for a CPU"]] : []] : []);
   $("legend").replaceChildren(...marks.flatMap(([kind, text]) => { const mark = document.createElement("i"); mark.className = kind; return [mark, text]; }));
 };
 const setTab = tab => { if (state.tab === tab) return; state.tab = tab; state.zoom = 0; state.box = 0; state.zoomTime = null; flame.at = undefined; showTab(true); markBox(); listRecords(); showChips(); drawTime(); keepLink(); };
@@ -274,7 +276,6 @@ const machine = () => {
   const [host, system, version, command] = data.machine.map(clean);
   return [host + (host && system ? ", " : "") + (system && "Linux " + system), version && (/^\d/.test(version) ? "perf " : "") + version, command];
 };
-const size = n => n > 1e6 ? (n / 1e6).toFixed(1) + " MB" : n > 1e3 ? (n / 1e3).toFixed(1) + " kB" : n + " bytes";
 document.title = (second ? `${first.title} and ${second.title}` : clean(data.title)) + " - perfring";
 $("title").textContent = second ? ["A", "B"].map((name, i) => `${name} ${base(sides[i][0].title)}${sides[i].length > 1 ? ` and ${sides[i].length - 1} more` : ""}`).join(", ") : base(clean(data.title));
 $("title").title = clean(data.title);
@@ -292,6 +293,7 @@ choices("type", "all types", sorted(Array.from({length: nr}, (_, i) => typeOf(i)
 choices("cpu", "all CPUs", [...Array.from({length: nr}, (_, i) => word(i, CPU) === NONE ? -1 : word(i, CPU)).reduce((set, cpu) => set.add(cpu), new Set(columns.cpu))].filter(cpu => cpu >= 0).sort((a, b) => a - b).map(String));
 choices("task", "all processes", sorted(threads.map(taskLabel).concat(Array.from({length: nr}, (_, i) => word(i, PID) === NONE ? "" : clean(recordTask(i))))));
 setWidth();
+beginSplits();
 window.addEventListener("resize", () => { setWidth(); redraw(); }, {signal});
 document.documentElement.classList.toggle("dark", matchMedia("(prefers-color-scheme: dark)").matches);
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", event => setTheme(event.matches), {signal});
@@ -313,7 +315,9 @@ showCounts();
 window.perfring = {report: () => ({...account, folded: foldedOf(shown, weightOf), functions: sumFunctions(shown, weightOf).map(s => ({name: s.of.name, file: s.of.file, self: s.self, total: s.total, samples: s.samples})),
   whole: total(shown), boxes: tree ? tree.parent.map((parent, i) => ({name: tree.name(i), total: tree.total[i], self: tree.self[i], parent})) : [], listed: state.visible.length,
   selected: state.record < 0 ? {at: 0, size: 0, places: []} : {at: offsetOf(state.record), size: word(state.record, SIZE), places: (defectsOf.get(state.record) || []).map(d => d[0])}, damage: state.record >= 0 && !!(pieceOf(state.record) === DAMAGED || isBad(state.record)),
-  lanes: lanesOf(state.lanes).map(lane => ({name: lane.name, id: lane.id, samples: lane.rows.length})), state: {...state, visible: undefined, lines: undefined, colours: undefined}, link: linkText()}),
+  waited: columns.delay.reduce((sum, delay) => sum + delay, 0),
+  aux: auxLanes.map(lane => ({name: lane.name, size: lane.size, pieces: lane.pieces.length, incomplete: lane.incomplete})),
+  lanes: lanesOf(state.lanes).map(lane => ({name: lane.name, id: lane.id, samples: lane.rows.length, waits: lane.waits?.length})), state: {...state, visible: undefined, lines: undefined, colours: undefined}, link: linkText()}),
   payloads: () => Array.from({length: nr}, (_, i) => i).filter(i => formatsOf(i) && rawOf(i)).map(i => [offsetOf(i), Object.fromEntries(formatsOf(i).map(field => [field.name, payloadText(i, field)]))]),
   differences: () => tree.shares ? tree.parent.map((parent, index) => ({index, parent, name: tree.name(index), width: tree.total[index], a: tree.shares[0][index], b: tree.shares[1][index], verdict: tree.found?.get(index)?.verdict})) : [],
   compare: async () => (await compared()).map(row => ({...row, of: undefined})),

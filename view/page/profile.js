@@ -37,7 +37,9 @@ const readColumns = async profile => {
   for (let i = 0; i < nodes; i++) places += !(flags[i] & NAMED);
   const some = bigVarints(raw.offset, places), first = BigInt(profile.first), kind = ints("kind", rows);
   const all = {time: differences(raw.time, rows), place: differences(raw.place, rows), weight: differences(raw.weight, rows), thread: ints("thread", rows), cpu, untimed, event, node};
-  for (let i = 0; i < rows; i++) if (kind[i] === STAY) event[i] = OFF_CPU;
+  const delays = varints(raw.delay, profile.stays, new Float64Array(profile.stays));
+  all.delay = new Float64Array(rows);
+  for (let i = 0, stay = 0; i < rows; i++) if (kind[i] === STAY) { event[i] = OFF_CPU; all.delay[i] = delays[stay++]; }
   // Samples as they are, then stays off CPU in order of time; runs are apart.
   const of = wanted => Uint32Array.from(kind.keys()).filter(row => kind[row] === wanted), samples = of(SAMPLE), stays = of(STAY).sort((a, b) => all.time[a] - all.time[b]), on = of(RUN);
   const pick = order => Object.fromEntries(Object.entries(all).map(([name, column]) => [name, column.constructor.from(order, row => column[row])]));

@@ -23,18 +23,20 @@ const colour = name => getComputedStyle(document.documentElement).getPropertyVal
 const palette = () => ["program", "library", "kernel", "unknown", "jit"].map(colour);
 const LANE = 19, AXIS = 18;
 const laneRows = new Map();
+const readyAt = row => columns.time[row] + columns.weight[row] - columns.delay[row];
 const lanesOf = kind => {
   if (laneRows.has(kind)) return laneRows.get(kind);
   const lanes = new Map(), of = kind === "cpus" ? row => columns.cpu[row] : row => laneOfThread[columns.thread[row]];
   const laneOf = key => {
     let lane = lanes.get(key);
-    if (!lane) lanes.set(key, lane = {key, rows: [], runs: [], name: kind === "cpus" ? key < 0 ? "no CPU" : "CPU " + key : laneThreads[key].thread.comm, id: kind === "cpus" ? "" : String(laneThreads[key].thread.tid)});
+    if (!lane) lanes.set(key, lane = {key, rows: [], runs: [], waits: [], name: kind === "cpus" ? key < 0 ? "no CPU" : "CPU " + key : laneThreads[key].thread.comm, id: kind === "cpus" ? "" : String(laneThreads[key].thread.tid)});
     return lane;
   };
   if (kind !== "types") for (let row = 0; row < columns.rows; row++) if (!columns.untimed[row]) laneOf(of(row)).rows.push(row);
   const {runs} = columns;
   if (kind !== "types") for (let i = 0; i < runs.rows; i++) laneOf(kind === "cpus" ? runs.cpu[i] : laneOfThread[runs.thread[i]]).runs.push(i);
-  for (const lane of lanes.values()) { lane.rows = Uint32Array.from(lane.rows); lane.runs.sort((a, b) => runs.time[a] - runs.time[b]); }
+  if (kind !== "types") for (let row = columns.samples; row < columns.rows; row++) if (columns.delay[row]) laneOf(of(row)).waits.push(row);
+  for (const lane of lanes.values()) { lane.rows = Uint32Array.from(lane.rows); lane.runs.sort((a, b) => runs.time[a] - runs.time[b]); lane.waits.sort((a, b) => readyAt(a) - readyAt(b)); }
   const list = kind === "types" ? picture.records.map((counts, i) => ({key: i, bins: counts, name: i < picture.types.length ? data.types[picture.types[i]] || "type " + picture.types[i] : "other types", id: "", rows: []})) :
     [...lanes.values()].sort(kind === "cpus" ? (a, b) => a.key - b.key : (a, b) => b.rows.length - a.rows.length);
   laneRows.set(kind, list);
@@ -48,7 +50,7 @@ function timeNear(record) { // of the record itself, or of one before it
 const lostBins = picture.lost.some(n => n);
 const categories = new Uint8Array(columns.rows);
 for (let i = 0; i < columns.rows; i++) categories[i] = columns.node[i] < 0 ? 3 : functions[functionOf[columns.node[i]]].category;
-const timeView = {scroll: 0, gutter: 150, width: 0, lanes: [], top: AXIS};
+const timeView = {most: 8, extra: 0, scroll: 0, gutter: 150, width: 0, lanes: [], top: AXIS};
 const xOf = ns => timeView.gutter + (ns - times.from) / (times.until - times.from) * timeView.width;
 const nsOf = x => times.from + Math.max(0, Math.min(1, (x - timeView.gutter) / timeView.width)) * (times.until - times.from);
 const drawAxis = (context, height) => {
@@ -112,6 +114,21 @@ const drawRuns = (context, lane, y, cpus) => {
   }
   context.globalAlpha = 1;
 };
+// When a thread was ready and did not run: dashes in its lane's band; above that of the CPU that it ran on last, where any was.
+const drawWaits = (context, lane, y, cpus) => {
+  const scale = timeView.width / (times.until - times.from), end = timeView.gutter + timeView.width, top = cpus ? y : y + LANE - 4, tall = cpus ? 3 : 4;
+  let last = -1;
+  context.fillStyle = colour("wait");
+  for (const row of lane.waits) {
+    if (state.thread >= 0 && cpus && laneOfThread[columns.thread[row]] !== state.thread) continue;
+    const from = Math.max(timeView.gutter, last, timeView.gutter + (readyAt(row) - times.from) * scale), to = Math.min(end, timeView.gutter + (columns.time[row] + columns.weight[row] - times.from) * scale);
+    if (to < timeView.gutter || from > end || to < last + 0.5) continue;
+    const wide = Math.max(1, to - from);
+    context.fillRect(from, top, wide, 1);
+    for (let x = Math.ceil(from / 4) * 4; x < from + wide; x += 4) context.fillRect(x, top, Math.min(2, from + wide - x), tall); // dashes, so that it is no run in any palette
+    last = to;
+  }
+};
 const mostOf = lanes => { // samples in a pixel
   let most = 1;
   for (const lane of lanes) {
@@ -128,11 +145,38 @@ const mostOf = lanes => { // samples in a pixel
   }
   return most;
 };
-const extraLanes = () => [lostBins && {name: "lost", id: grouped(data.lost), kind: "lost"}, damage.length && {name: "damage", id: grouped(data.defects_found), kind: "damage"}].filter(Boolean);
+// Bytes of hardware traces by the CPU, or without one the thread, of their AUX records: a bar as high as its piece, red where the hardware or the buffer left some out.
+const AUX_LANES = 8, AUX_INCOMPLETE = 1 | 4 | 8; // TRUNCATED, PARTIAL, COLLISION
+const auxOf = i => {
+  const items = itemsOf(i), field = name => { const item = items.find(one => schemaOf(one)[1] === name); return item ? Number(valueOf(i, item)[0]) : 0; };
+  return {size: field("aux_size"), incomplete: (field("flags") & AUX_INCOMPLETE) !== 0};
+};
+const auxLanes = (() => {
+  const lanes = new Map();
+  for (let i = 0; i < nr; i++) {
+    if (typeOf(i) !== "AUX" || pieceOf(i) || isBad(i)) continue;
+    const name = word(i, CPU) === NONE ? word(i, TID) === NONE ? "AUX" : "AUX tid " + (word(i, TID) | 0) : "AUX CPU " + word(i, CPU), key = lanes.has(name) || lanes.size < AUX_LANES ? name : "AUX of others";
+    if (!lanes.has(key)) lanes.set(key, {name: key, kind: "aux", size: 0, incomplete: 0, pieces: []});
+    const lane = lanes.get(key), one = auxOf(i), time = long(i, TIME);
+    lane.size += one.size;
+    lane.incomplete += one.incomplete ? 1 : 0;
+    if (time) lane.pieces.push({time: Number(time - columns.first), ...one});
+  }
+  for (const lane of lanes.values()) { lane.most = lane.pieces.reduce((most, piece) => Math.max(most, piece.size), 1); lane.id = size(lane.size); }
+  return [...lanes.values()];
+})();
+const drawAux = (context, lane, y) => {
+  for (const {time, size: bytes, incomplete} of lane.pieces) {
+    const x = xOf(time), high = Math.max(2, bytes / lane.most * (LANE - 5));
+    context.fillStyle = colour(incomplete ? "bad" : "focus");
+    if (x >= timeView.gutter - 1 && x <= timeView.gutter + timeView.width) context.fillRect(x - 1, y + LANE - 2 - high, 2, high);
+  }
+};
+const extraLanes = () => [lostBins && {name: "lost", id: grouped(data.lost), kind: "lost"}, damage.length && {name: "damage", id: grouped(data.defects_found), kind: "damage"}, ...auxLanes].filter(Boolean);
 const drawTime = () => {
   const canvas = $("canvas"), narrow = innerWidth <= 800, all = lanesOf(state.lanes), extra = extraLanes();
-  const most = narrow ? 6 : innerHeight > 1000 ? 12 : 8, height = AXIS + 6 + LANE * Math.max(1, Math.min(most, all.length) + extra.length) + (all.length > most ? 12 : 0);
-  if (!columns.rows && !bins) { $("picture").hidden = true; return; }
+  const most = narrow ? 6 : timeView.most, height = AXIS + 6 + LANE * Math.max(1, Math.min(most, all.length) + extra.length) + (all.length > most ? 12 : 0);
+  if (!columns.rows && !bins) { $("picture").hidden = $("splittime").hidden = true; return; }
   canvas.style.height = height + "px";
   const context = fit(canvas);
   timeView.gutter = narrow ? Math.round(canvas.clientWidth * 0.28) : 150;
@@ -152,9 +196,10 @@ const drawTime = () => {
   };
   extra.forEach((lane, i) => {
     const y = AXIS + i * LANE;
-    label(lane.name, lane.id, y, true);
+    label(lane.name, lane.id, y, lane.kind !== "aux" || lane.incomplete);
     context.fillStyle = colour("bad");
-    if (lane.kind === "lost") picture.lost.forEach((n, b) => { const x = xOf(firstBin + b * binWidth); if (n && x >= timeView.gutter - 1) context.fillRect(x, y + 4, Math.max(2, timeView.width * binWidth / (times.until - times.from)), LANE - 7); });
+    if (lane.kind === "aux") drawAux(context, lane, y);
+    else if (lane.kind === "lost") picture.lost.forEach((n, b) => { const x = xOf(firstBin + b * binWidth); if (n && x >= timeView.gutter - 1) context.fillRect(x, y + 4, Math.max(2, timeView.width * binWidth / (times.until - times.from)), LANE - 7); });
     else for (const d of damage) { const x = xOf(d.time); if (x >= timeView.gutter - 1) context.fillRect(x - 1, y + 4, 3, LANE - 7); }
   });
   const selected = inBox, scale = mostOf(timeView.lanes);
@@ -163,6 +208,7 @@ const drawTime = () => {
     if (state.lanes === "threads" && state.thread === lane.key || state.lanes === "cpus" && state.cpu === String(lane.key)) { context.fillStyle = colour("mark"); context.fillRect(4, y + 2, timeView.gutter - 8, LANE - 2); }
     label(lane.name, lane.id, y);
     if (lane.runs?.length) drawRuns(context, lane, y, state.lanes === "cpus");
+    if (lane.waits?.length) drawWaits(context, lane, y, state.lanes === "cpus");
     if (state.lanes !== "cpus" || !columns.runs.rows) drawLane(context, lane, y, scale, colours, selected);
   });
   if (!all.length) { context.fillStyle = colour("dim"); context.fillText("no samples with a time", timeView.gutter + 8, AXIS + 13); }
@@ -223,7 +269,7 @@ const laneAt = y => {
 };
 const chooseLane = lane => {
   if (!lane) return;
-  if (lane.kind) { if (lane.kind === "damage") $("bad").checked = true; else { setType("LOST"); } changed("list"); return; }
+  if (lane.kind) { if (lane.kind === "damage") $("bad").checked = true; else setType(lane.kind === "aux" ? "AUX" : "LOST"); changed("list"); return; }
   if (state.lanes === "threads") state.thread = state.thread === lane.key ? -1 : lane.key;
   else if (state.lanes === "cpus") $("cpu").value = state.cpu = state.cpu === String(lane.key) ? "" : String(lane.key);
   else setType($("type").value === lane.name ? "" : lane.name);
