@@ -177,7 +177,7 @@ static const char about[] =
 static const char after[] =
 	"IN is a file, a pipe's output, a directory, CBOR of one, or '-'. OUT is a file or '-'; for tables a new or empty\n"
 	"directory, or with --table and one name a file. It is not there before it is whole.\n"
-	"exit status: 0; 1 the capture has defects, OUT is whole; or the CBOR is bad, there is no OUT; 2 usage; 3 not read or written, there is no OUT.\n";
+	"exit status: 0; 1 defects, and OUT is whole, or bad CBOR, and there is no OUT; 2 usage; 3 not read or written.\n";
 
 const struct command_line command_convert = {
 	.name = "convert",

@@ -31,8 +31,7 @@ static const char after[] =
 	"The capture itself is in the page, up to 256 MiB. A part, by a condition or by --most, a directory, compressed\n"
 	"records, CBOR, and what is larger is there as at most 4,194,304 samples and 12 MiB of records; what is left out\n"
 	"is counted. --at, --range, --first, --tail and --type choose records; other conditions choose samples as well.\n"
-	"exit status: 0; 1 the capture has defects, which the page shows, or nothing matches; 2 usage; 3 it cannot be\n"
-	"read or written, and there is no OUT.\n";
+	"exit status: 0; 1 defects, which the page shows, or nothing matches; 2 usage; 3 not read or written.\n";
 
 /* A capture of the page. */
 struct side {
