@@ -95,7 +95,7 @@ for (const bad of ["#v=1&fn=%3Cimg%20src=x%3E&t=a-b&tid=-1&tab=none&at=0xfffffff
 }
 const leaves = new Map(), selves = new Map(), whole = await p.evaluate(() => window.perfring.report());
 for (const line of whole.folded.split("\n").filter(Boolean)) {
-  const [stack, weight] = [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ") + 1))], last = stack.slice(stack.lastIndexOf(";") + 1);
+  const [stack, weight] = [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ") + 1))], last = stack.slice(stack.lastIndexOf(";") + 1).replace(/_\[i\]$/, ""); // of an inlined one
   if (!last.includes("+0x")) leaves.set(last, (leaves.get(last) || 0) + weight);
 }
 for (const f of whole.functions) if (f.self && !/\(no name\)$|^\[/.test(f.name)) selves.set(f.name, (selves.get(f.name) || 0) + f.self);
