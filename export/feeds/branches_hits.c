@@ -139,10 +139,12 @@ static void count_pair(struct profile *p, uint32_t taken, uint32_t newer)
 	struct branches_pair *pair = pair_of(b->pairs, b->pairs_capacity, taken, newer);
 
 	if (!pair->nr) {
+		p->error = grow(b);
+		if (p->error)
+			return;
+		pair = pair_of(b->pairs, b->pairs_capacity, taken, newer); /* the table may be another */
 		*pair = (struct branches_pair){0, taken, newer};
 		b->nr_pairs++;
-		p->error = grow(b);
-		pair = pair_of(b->pairs, b->pairs_capacity, taken, newer);
 	}
 	pair->nr++;
 }

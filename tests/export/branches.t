@@ -66,6 +66,11 @@ done
 LC_ALL=C sort "$temp/files/work.txt" | cmp - "$temp/bolt.sorted" >>"$temp/out" &&
 	sort "$temp/other.txt" >"$temp/wanted" && sort "$temp/files/other.so.txt" | cmp - "$temp/wanted" >>"$temp/out" && [ -s "$temp/wanted" ]
 ok $? "each of several files has in one pass what it has alone"
+cp "$temp/work" "$temp/wurk"
+python3 -c 'import sys; data = open(sys.argv[1], "rb").read(); open(sys.argv[2], "wb").write(data.replace(b"/work\0", b"/wurk\0"))' "$temp/b.data" "$temp/c.data"
+"$perfring" convert --to bolt --no-build-ids-needed --binary "$temp/work" --binary "$temp/wurk" "$temp/b.data" "$temp/c.data" "$temp/apart" 2>"$temp/out"
+LC_ALL=C sort "$temp/apart/work.txt" | cmp - "$temp/bolt.sorted" >>"$temp/out" && LC_ALL=C sort "$temp/apart/wurk.txt" | diff - "$temp/bolt.sorted" >>"$temp/out" && [ -s "$temp/bolt.sorted" ]
+ok $? "what is mapped at an address in one capture is not in the next"
 "$perfring" convert --to bolt --binary "$temp/work" --binary "$temp/files/../work" "$temp/b.data" "$temp/files2" 2>"$temp/out"
 [ $? = 2 ] && [ ! -e "$temp/files2" ]
 ok $? "two files of one name are refused"
