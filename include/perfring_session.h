@@ -202,8 +202,8 @@ struct pfr_session_record {
  *   PFR_E_MEMORY: the allocator returned null;
  *   PFR_E_OPTIONS: options->size or filter->size is refused (see struct pfr_session_options), or a member has an unknown value, which error->text names;
  *   PFR_E_CBOR..., PFR_E_NO_CBOR: it is CBOR that cannot be read.
- *   PFR_E_MAGIC: it is recognised as another kind of file, such as gzip or text, which error->text names with what to do.
- * That it is damaged, or nothing that is known, the first call of pfr_session_next reports. A pipe is kept in a temporary file
+ *   PFR_E_MAGIC: it is no capture: another kind of file, such as gzip or text, which error->text names with what to do, or of no kind that is known.
+ * That it is damaged the first call of pfr_session_next reports. A pipe is kept in a temporary file
  * ($TMPDIR, else /tmp) where it carries a file, which must be read out of order, or CBOR.
  */
 PFR_API enum pfr_status pfr_session_open(struct pfr_session **session, const char *path,

@@ -137,7 +137,9 @@ if judges: # and so does the perf that is here
         write(data)
         bad = perf_judge.compare(judges, [made], ["report", "script", "report --stats"])
         tap.report(not bad, f"the program that is here, CoreSight of version {version}, {missing} values missing, type {of}", bad)
-states("another file", "perf-6.1", lambda d: d.__setitem__(slice(0, 8), b"SOMETHIN"), "does not open it")
+write(b"SOMETHIN" + bytes(whole)[8:])
+code, _, errors = tap.run("check", "--json", "--for", "perf-6.1", made)
+tap.report(code == 3 and "not a perf.data file" in errors, "another file is no capture", errors)
 states("a COMM without a NUL", "perf-7.2", lambda d: d.__setitem__(slice(comm[0] + 16, comm[0] + comm[2]), b"x" * (comm[2] - 16)), "leaves out 1 record,")
 # A section that fails is followed by none before 7.2, COMPRESSED among them. Sockets of arm64 have numbers of any size.
 whole = open("corpus/z1.data", "rb").read()

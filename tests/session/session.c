@@ -128,9 +128,8 @@ static void offset_of_the_descriptor(void **state)
 		assert_true(sum_of(session, &again) == sum && again == nr);
 		assert_int_equal(lseek(fd, 0, SEEK_CUR), 12345 + size);
 		assert_int_equal(lseek(fd, 12346, SEEK_SET), 12346);
-		assert_int_equal(pfr_session_open_fd(&session, fd, &options, 0), PFR_OK);
-		assert_int_equal(pfr_session_next(session, &r), PFR_E_MAGIC);
-		pfr_session_close(session);
+		assert_int_equal(pfr_session_open_fd(&session, fd, &options, 0), PFR_E_MAGIC);
+		assert_null(session);
 		close(fd);
 		free(data);
 	}
@@ -402,7 +401,6 @@ static void parts_that_are_no_files(void **state)
 static void temporary_files(void **state)
 {
 	struct pfr_session_options options = {.size = sizeof(options)};
-	const struct pfr_session_record *r;
 	struct pfr_session_error error;
 	struct pfr_session *session;
 	unsigned char *data;
@@ -411,11 +409,8 @@ static void temporary_files(void **state)
 
 	(void)state;
 	setenv("TMPDIR", "/nowhere/at/all", 1);
-	session = open_with("/dev/zero", &options);
-	assert_int_equal(pfr_session_next(session, &r), PFR_E_MAGIC);
-	assert_int_equal(pfr_session_error(session)->status, PFR_E_MAGIC);
-	assert_int_equal(pfr_session_next(session, &r), PFR_E_MAGIC);
-	pfr_session_close(session);
+	assert_int_equal(pfr_session_open(&session, "/dev/zero", &options, &error), PFR_E_MAGIC);
+	assert_true(!session && error.status == PFR_E_MAGIC && strstr(error.text, "not a perf.data file"));
 	data = load("corpus/default.data", &size);
 	fd = pipe_of(data, size);
 	assert_int_equal(pfr_session_open_fd(&session, fd, &options, &error), PFR_E_SYSTEM);
