@@ -93,8 +93,8 @@ struct pfr_summary_row {
 	uint64_t number;                  /* type, event, pid, tid or CPU; type of a field's record */
 	uint64_t records, samples, bytes; /* of PFR_BY_FIELD, bytes of the field, and records that have it */
 	/* samples of events and of what is summed by COMM to DSO: one that carries counts of a group is one of each event that has grown, as in perf */
-	const char *name;                 /* of types, events, threads, files, fields; "" where there is none. The summary's or the session's */
-	uint64_t period;                  /* of the samples, of events where a grouping by COMM to DSO was asked for, and of these; UINT64_MAX is that and more */
+	const char *name; /* of types, events, threads, files, fields; "" where there is none. The summary's or the session's */
+	uint64_t period;  /* of the samples, of events where a grouping by COMM to DSO was asked for, and of these; UINT64_MAX is that and more */
 };
 
 /*

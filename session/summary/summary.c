@@ -193,7 +193,7 @@ static PFR_APART enum pfr_status add_values(struct pfr_summary *s, const struct 
 	enum pfr_status status = pfr_decode(&r->frame, r->layout, &record, &where);
 	uint64_t time, lost = 0;
 
-	s->totals.bad += status || r->status; /* of no event, although it can be decoded */
+	s->totals.bad += status || r->status;            /* of no event, although it can be decoded */
 	if (!add_members(s, r, r->layout ? &record : 0)) /* of a damaged one, as far as it goes */
 		return PFR_E_MEMORY;
 	if (status)

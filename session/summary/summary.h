@@ -20,7 +20,7 @@
 struct summary_tally {
 	uint64_t records, bytes;
 	uint64_t samples; /* what the records stand for: see summary_members.c */
-	uint64_t period; /* of samples, where groupings are asked for */
+	uint64_t period;  /* of samples, where groupings are asked for */
 };
 
 /* One of each event. */
@@ -88,7 +88,7 @@ struct pfr_summary {
 	struct summary_tally type[SUMMARY_TYPES];
 	struct summary_events events;
 	struct summary_members members; /* of the record that is counted */
-	bool timed, rich; /* rich: something is asked for besides types and events */
+	bool timed, rich;               /* rich: something is asked for besides types and events */
 	struct summary_keys *keys[PFR_BY_NR];
 	struct summary_keys *sampled[PFR_BY_NR]; /* samples, by event too */
 	struct summary_fields *fields;

@@ -23,7 +23,7 @@ for command in $(sed -n 's/^COMMAND(\([a-z]*\),.*/\1/p' "$top/cli/commands.def")
 		case $line in
 		"perfring record "* | "perfring live "* | "perfring count "*) line="${line%% -- *} --help" ;; # opens no event
 		esac
-		BROWSER=true DISPLAY= timeout 60 bash -c "$line" >"$temp/printed" 2>&1 </dev/null
+		BROWSER=true DISPLAY="" timeout 60 bash -c "$line" >"$temp/printed" 2>&1 </dev/null
 		status=$?
 		[ "$status" -le 1 ] || [ "$command" = list ] || { echo "$line: $status"; head -n 3 "$temp/printed"; } >>"$temp/out"
 	done <"$temp/examples"
