@@ -116,10 +116,10 @@ func TestErrors(t *testing.T) {
 	if err := os.WriteFile(path, bytes.Repeat([]byte{0x81, 0x82, 0x00, 0x01}, 9), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	session := open(t, path, nil)
-	if session.Next() || !errors.As(session.Err(), &failure) || failure.Status != StatusMagic || failure.Path != path {
-		t.Error(session.Err())
+	if _, err := Open(path, nil); !errors.As(err, &failure) || failure.Status != StatusMagic || failure.Path != path {
+		t.Error(err)
 	}
+	session := open(t, capture, nil)
 	session.Close()
 	session.Close()
 	if session.Next() {

@@ -23,7 +23,7 @@ def raises(kind, function, *arguments, **options):
 report(raises(FileNotFoundError, perfring.open, "/no/such").filename == "/no/such", "a file that is not there is FileNotFoundError")
 error = raises(perfring.Error, perfring.open, b"rubbish" * 9)
 report(error.status is perfring.Status.MAGIC and "text, not a capture" in str(error), "text: an Error that says so, of opening")
-error = raises(perfring.Error, list, perfring.open(b"\x81\x82\0\1" * 9))
+error = raises(perfring.Error, perfring.open, b"\x81\x82\0\1" * 9)
 report(error.status is perfring.Status.MAGIC and error.offset == 0 and "MAGIC" in str(error) and error.advice, "no capture: Error with status, offset, text, advice")
 with open(GOOD, "rb") as file:
     whole = file.read()
@@ -119,7 +119,7 @@ def use():
         perfring.check(name)
     for _ in range(20):
         [(r.tail, r.error) for r in perfring.records("corpus/newer/unknown-bits.data")]
-    raises(perfring.Error, list, perfring.open(b"\x81\x82\0\1" * 9))
+    raises(perfring.Error, perfring.open, b"\x81\x82\0\1" * 9)
     raises(OSError, perfring.open, "/no/such")
 
 
