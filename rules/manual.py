@@ -206,7 +206,7 @@ def subcommands(out, version):
             f"perfring\\-{name} \\- " + roff(table.get(name, "a subcommand of perfring")), ".SH SYNOPSIS",
             f"\\fBperfring {name}\\fR {usage}".rstrip(), ".SH DESCRIPTION", blocks[0].rstrip("\n"),
             *([".SH OPTIONS OF SEVERAL COMMANDS"] if titles else []), *(f".SS {t}\n{shared[t]}" for t in titles),
-            *([".SH EXAMPLES"] if examples else []), *examples, ".SH SEE ALSO", ".BR perfring (1)"]) + "\n")
+            "\n".join([".SH EXAMPLES"] + examples).replace(".SH EXAMPLES\n.PP", ".SH EXAMPLES") if examples else ".\\\"", ".SH SEE ALSO", ".BR perfring (1)"]) + "\n")
 
 
 STYLE = "body{font:16px/1.5 sans-serif;max-width:60em;margin:auto;padding:1em}pre{background:#eee;padding:.5em;overflow:auto}h4{margin:.5em 0}"

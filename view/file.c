@@ -24,14 +24,16 @@ static enum pfr_status write_empty(const struct pfr_sink *sink, struct pfr_view_
 	return all.os_error ? PFR_E_SYSTEM : PFR_OK;
 }
 
+#define TEXT 80 /* bytes between two captures */
+
 /* What stands between two captures: the first of B is "other", those besides the first of a side a-1, b-1 and so on. */
-static const char *between_sides(char text[64], uint32_t next, uint32_t nr_a)
+static const char *between_sides(char text[TEXT], uint32_t next, uint32_t nr_a)
 {
 	char id[16] = "other";
 
 	if (next != nr_a)
 		snprintf(id, sizeof(id), "%c-%u", next < nr_a ? 'a' : 'b', next < nr_a ? next : next - nr_a);
-	snprintf(text, 64, "</script>\n<script type=\"application/json\" id=\"%s\">\n", id);
+	snprintf(text, TEXT, "</script>\n<script type=\"application/json\" id=\"%s\">\n", id);
 	return text;
 }
 
@@ -39,7 +41,7 @@ enum pfr_status pfr_view_sides(const struct pfr_view_side *a, uint32_t nr_a, con
 {
 	enum pfr_status status = nr_a && nr_b && nr_a <= PFR_VIEW_SIDE_MOST && nr_b <= PFR_VIEW_SIDE_MOST ? PFR_OK : PFR_E_OPTIONS;
 	uint32_t i, nr = nr_a + nr_b;
-	char text[64];
+	char text[TEXT];
 
 	for (i = 0; i < nr && status == PFR_OK; i++) {
 		const struct pfr_view_side *side = i < nr_a ? &a[i] : &b[i - nr_a];
