@@ -159,7 +159,7 @@ static int put_json(void)
 	struct sink sink;
 
 	if (!strcmp(of.path, "-"))
-		return write_json(&standard) ? stdout_end(EXIT_FINE) : stdout_end(EXIT_IO);
+		return stdout_end(write_json(&standard) ? EXIT_FINE : EXIT_IO);
 	if (sink_open(&sink, of.path))
 		return EXIT_IO;
 	to = sink_for_library(&sink);

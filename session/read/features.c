@@ -199,6 +199,12 @@ static void learn_early_event_desc(struct pfr_session *s)
 		learn_event_desc(s, desc);
 }
 
+static void learn_attr(struct pfr_session *s)
+{
+	name_from_attr(s, s->events.nr - 1);
+	learn_early_event_desc(s);
+}
+
 /* A number of META_INFO up to `end`; false: there is none, or more than a number. */
 static bool meta_number(const char *text, const char *end, uint64_t *value)
 {
@@ -403,7 +409,7 @@ enum pfr_status pfr_session_learn(struct pfr_session *s, struct pfr_frame *frame
 	else if (frame->piece != PFR_PIECE_RECORD)
 		return PFR_OK;
 	else if (frame->type == PFR_RECORD_HEADER_ATTR && s->events.nr)
-		name_from_attr(s, s->events.nr - 1), learn_early_event_desc(s);
+		learn_attr(s);
 	else if (frame->type == PFR_RECORD_EVENT_UPDATE)
 		learn_update(s, frame);
 	else if (frame->type == PFR_RECORD_HEADER_EVENT_TYPE)

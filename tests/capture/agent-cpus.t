@@ -4,21 +4,7 @@
 # A CPU that goes offline and comes back while a recorder of the library reads the whole system: it is sampled again. No CPU is
 # taken from anybody: in a mount namespace of its own the test writes the list of CPUs that the recorder reads.
 . tests/lib/tap.sh
-list=/sys/devices/system/cpu/online
-last=$(sed 's/.*[-,]//' "$list")
-if [ "$last" = 0 ]; then
-	skip "a CPU that comes back" "one CPU"
-	finish
-fi
-cp "$list" "$temp/online"
-if ! unshare -m mount --bind "$temp/online" "$list" 2>/dev/null; then
-	skip "a CPU that comes back" "no mount namespaces"
-	finish
-fi
-if ! "$perfring" record -q -a -e cpu-clock -o "$temp/try.data" -- true 2>/dev/null; then
-	skip "a CPU that comes back" "the system may not be recorded"
-	finish
-fi
+. tests/capture/cpus.sh
 ${MAKE:-make} -s BUILD="$build" "$build/tests/capture-agent-cpus" >&2 || { echo "Bail out! does not build"; exit 1; }
 cp "$list" "$temp/all"
 taskset -c "$last" sh -c 'while [ -e "$0" ]; do :; done' "$temp/all" &

@@ -4,21 +4,7 @@
 # A CPU that goes offline and comes back while the system is recorded is reported, and sampled again under new ids. No CPU is
 # taken from anybody: in a mount namespace of its own the test writes the list of CPUs that the recorder reads.
 . tests/lib/tap.sh
-list=/sys/devices/system/cpu/online
-last=$(sed 's/.*[-,]//' "$list")
-if [ "$last" = 0 ]; then
-	skip "a CPU that comes back" "one CPU"
-	finish
-fi
-cp "$list" "$temp/online"
-if ! unshare -m mount --bind "$temp/online" "$list" 2>/dev/null; then
-	skip "a CPU that comes back" "no mount namespaces"
-	finish
-fi
-if ! "$perfring" record -q -a -e cpu-clock -o "$temp/try.data" -- true 2>/dev/null; then
-	skip "a CPU that comes back" "the system may not be recorded"
-	finish
-fi
+. tests/capture/cpus.sh
 # Waits until the recorder has printed the word, so that nothing depends on its speed.
 # shellcheck disable=SC2016 # for the shell in the namespace
 changes='until [ -s "$1/messages" ] && grep -q ready "$1/messages"; do sleep 0.05; done

@@ -3,24 +3,8 @@
 // A profile as Firefox Profiler's own code reads it, by Mozilla's profiler-cli: node firefox-cli.mjs PROFILE FOLDED. Its functions have
 // the weights, their own and those with what they call, that the folded stacks give them. Its daemon keeps its files in HOME, which is to be of the caller's
 // own, and is stopped.
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-
-const program = new URL('node_modules/@firefox-devtools/profiler-cli/dist/profiler-cli.js', import.meta.url).pathname
-const run = (...words) => execFileSync(process.execPath, [program, ...words], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1 << 28 })
-const ask = (...words) => JSON.parse(run(...words, '--json'))
-
-// It gives its daemon half a second to start, which goes on starting.
-function ready(tries) {
-	try {
-		return ask('thread', 'list')
-	} catch (error) { // no daemon, or none yet
-		if (!tries)
-			throw error
-		Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
-		return ready(tries - 1)
-	}
-}
+import { functions, loaded } from './profiler-cli.mjs'
 
 // Weights of clocks are milliseconds there, nanoseconds here.
 const unit = JSON.parse(readFileSync(process.argv[2], 'utf8')).threads.some(thread => thread.samples.weightType === 'tracing-ms') ? 1e6 : 1
@@ -34,15 +18,10 @@ for (const line of readFileSync(process.argv[3], 'utf8').split('\n').slice(0, -1
 		add(all, name, Number(weight))
 }
 
-try {
-	run('load', process.argv[2])
-} catch { // it may still be starting
-}
 const bad = []
-try {
-	const { threads } = ready(300)
+loaded(process.argv[2], threads => {
 	for (const thread of threads)
-		for (const f of ask('thread', 'functions', '--thread', thread.threadHandle, '--limit', '0').functions) {
+		for (const f of functions(thread)) {
 			add(own, f.name, -f.selfSamples * unit)
 			add(all, f.name, -f.totalSamples * unit)
 			samples += f.selfSamples * unit
@@ -52,6 +31,4 @@ try {
 			if (Math.abs(left) > 0.5)
 				bad.push(`${name} differs by ${left}`)
 	console.log(`${threads.length} threads, ${all.size} functions, weight ${samples}: ${bad[0] ?? 'equal'}`)
-} finally {
-	run('stop', '--all')
-}
+})
