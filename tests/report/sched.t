@@ -63,8 +63,11 @@ want = {}
 for (comm, (why, tid)), off in schedule.stacks.items():
     stack = f"[unknown]+0x{0x10000000 + tid:x};[unknown]+0x{0x400000 + 0x1000 * why:x}"
     want[comm.decode(), stack] = want.get((comm.decode(), stack), 0) + off
-found = {(r["comm"], r["stack"]): int(r["off_ns"]) for r in rows("offcpu", "--csv", "--no-symbolize", path)[0]}
+stacks = rows("offcpu", "--csv", "--no-symbolize", path)[0]
+found = {(r["comm"], r["stack"]): int(r["off_ns"]) for r in stacks}
 report(found == want and len(want) > 20, f"{len(want)} stacks off CPU", (found, want))
+delays = sum(int(r["delay_ns"]) for r in stacks), sum(s["delay"] - s["start"] for s in cut(schedule).values()) # before a first run a thread was not off a CPU
+report(delays[0] == delays[1] > 0, "and how long of it threads waited for a CPU", delays)
 folded = dict(line.rsplit(" ", 1) for line in run("convert", "--to", "folded", "--weight", "offcpu", "--no-symbolize", path, "-")[1].splitlines())
 report({tuple(key.split(";", 1)): int(value) for key, value in folded.items()} == want, "folded --weight offcpu has the same stacks", folded)
 total = sum(want.values())
