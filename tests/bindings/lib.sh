@@ -27,6 +27,7 @@ same_as_example() {
 	python3 tests/lib/callers_capture.py "$temp/callers.data" && python3 tests/lib/callers_capture.py "$temp/callers.big" big
 	echo "$temp/callers.data
 $temp/callers.big" >>"$temp/captures"
+	${MAKE:-make} -s BUILD="$build" libraries >"$temp/out" 2>&1
 	# shellcheck disable=SC2046,SC2086 # words
 	${CC:-cc} -std=gnu11 ${CFLAGS:-} -Iinclude examples/samples.c "$build"/lib/libperfring-session.a "$build"/lib/libperfring-convert.a \
 		"$build"/lib/libperfring.a $(cat "$build/lib/static-libs") -o "$temp/c" >"$temp/out" 2>&1
