@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Names of functions, and of those inlined, and lines, in programs of several languages and forms of debug information, are those of nm and addr2line, as c++filt -p
 writes them. binutils 2.40 takes the caller's name for an inlined function without a mangled name, as Go's are, and knows no DWARF 5 of clang: there it is llvm-symbolizer.
-Where that has a bare name, ours has namespaces and classes before it. Run from the project's root."""
+Where that has a bare name, ours has namespaces and classes before it. LANGUAGES_TABLE=FILE: the table of dev/testing.md, written there. Run from the project's root."""
 import collections
 import json
 import os
@@ -163,7 +163,7 @@ def compare(folder, name, program, options, least):
     truth = [found for found in (addr2line(program + ".full", addresses), symbolizer(program + ".full", addresses)) if found]
     places = sorted((start, start + size, symbol) for start, size, symbol in functions(program + ".full") if size)
     as_written = plain({n for found in truth for names, _ in found.values() for n in names} | {n for _, _, n in places})
-    bad, deep, with_line, other = [], 0, 0, []
+    bad, deep, with_line, other, judges = [], 0, 0, [], collections.Counter()
     for row in rows:
         address = at[row["callsite"]]
         names = {as_written[n] for start, end, n in places if start <= address < end}
@@ -172,7 +172,10 @@ def compare(folder, name, program, options, least):
         ours = inlined[row["callsite"]]
         deep += len(ours) > 0
         theirs = [[as_written[n] for n in found[address][0][:-1]] for found in truth]
-        if not any(len(ours) == len(names) and all(map(same, ours, names)) for names in theirs):
+        agrees = [len(ours) == len(names) and all(map(same, ours, names)) for names in theirs]
+        judges["addr2line"] += agrees[0]
+        judges["llvm-symbolizer"] += len(agrees) > 1 and agrees[1]
+        if not any(agrees):
             bad.append((hex(address), ours, theirs))
         ours = lines[row["callsite"]] + [lines_of(row)]
         theirs = [found[address][1] for found in truth]
@@ -182,6 +185,11 @@ def compare(folder, name, program, options, least):
     report(not other and (with_line * 2 > len(rows) or not least), # a static program's other code has none
            "%s: %d lines" % (name, with_line), ["%d of %d" % (len(other), len(rows))] + other[:6])
     report(not bad and len(rows) > 100 and deep >= least, "%s: %d addresses, %d with inlined functions" % (name, len(rows), deep), ["%d of %d" % (len(bad), len(rows))] + bad[:4])
+    if os.environ.get("LANGUAGES_TABLE"):
+        symbolizer_same = judges["llvm-symbolizer"] if len(truth) > 1 else "-"
+        with open(os.environ["LANGUAGES_TABLE"], "a") as file:
+            file.write("| %s | %d | %d | %d | %d | %d | %s | %d of %d |\n" % (name, len(rows), len(rows) - len([b for b in bad if not isinstance(b[1], list)]), deep,
+                       len(rows) - len([b for b in bad if isinstance(b[1], list)]), judges["addr2line"], symbolizer_same, len(rows) - len(other), len(rows)))
 
 
 def compiled(folder, name, source, *command):
