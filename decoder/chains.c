@@ -11,6 +11,8 @@ void pfr_chain_init(struct pfr_chain *chain, const struct pfr_words *ips, unsign
 	chain->next = 0;
 	chain->cpumode = (uint8_t)cpumode;
 	chain->deferred = deferred != 0;
+	chain->user_found = 0;
+	chain->found = 0;
 }
 
 unsigned pfr_chain_mode(uint64_t marker)

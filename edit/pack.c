@@ -374,7 +374,10 @@ static void ask_sample(struct asks *a, const struct pfr_session_record *r, const
 	ask_chain(a, chain);
 	if (PFR_HAS(*s, SAMPLE, BRANCH_STACK))
 		ask_branches(a, s, cpumode);
-	if (!a->stacks || !attr || !pfr_stacks_needed(attr) || pfr_stacks_of(a->stacks, a->tasks, &a->task, pfr_session_info(a->session)->arch, attr, s, &stack))
+	if (!a->stacks || !attr || !pfr_stacks_needed(attr))
+		return;
+	pfr_stacks_learn(a->stacks, a->session);
+	if (pfr_stacks_of(a->stacks, a->tasks, &a->task, pfr_session_info(a->session)->arch, attr, s, &stack))
 		return;
 	for (i = 0; i < stack.nr; i++) {
 		ask_once(a, stack.entries[i].cpumode, stack.entries[i].address);

@@ -139,6 +139,7 @@ static bool learn(struct pfr_unwound *u, struct pfr_session *session, struct pfr
 	    !unwound_takes(&events->event[r->frame.event].attr) || pfr_session_decode(session, r, &record, &where) != PFR_OK ||
 	    pfr_tasks_of(tasks, &record, &task) != PFR_OK)
 		return true;
+	pfr_stacks_learn(stacks, session);
 	if (pfr_stacks_of(stacks, tasks, &task, pfr_session_info(session)->arch, &events->event[r->frame.event].attr, &record.sample, &stack))
 		return false;
 	return stack.unwound == stack.nr || add(u, r, &stack);

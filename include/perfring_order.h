@@ -75,6 +75,8 @@ struct pfr_chain {
 	struct pfr_words ips;
 	uint32_t next;
 	uint8_t cpumode, deferred;
+	uint8_t user_found;         /* enum pfr_stack_found of entries in user mode: of a session's chain whose user part came in a record of its own */
+	const unsigned char *found; /* of each word, in place of user_found; null: they are the kernel's callchain */
 };
 
 /*

@@ -34,7 +34,9 @@ enum pfr_stack_found {
 	PFR_STACK_REGISTERS = 1,     /* where the sample's user registers were */
 	PFR_STACK_CFI = 2,           /* unwound by call frame information */
 	PFR_STACK_FRAME_POINTER = 3, /* unwound by a frame pointer: in code without call frame information */
-	PFR_STACK_LBR = 4            /* a branch record of a call stack */
+	PFR_STACK_LBR = 4,           /* a branch record of a call stack */
+	PFR_STACK_DEFERRED = 5,      /* the kernel found it later, when the thread returned to user mode: a CALLCHAIN_DEFERRED record */
+	PFR_STACK_STITCHED = 6       /* a branch record of an earlier sample of the thread, which the CPU no longer had (PFR_STACKS_STITCH) */
 };
 
 struct pfr_stack_entry {
@@ -54,7 +56,8 @@ struct pfr_stack {
 enum pfr_stacks_flag {
 	PFR_STACKS_NO_FRAME_POINTERS = 1, /* code without call frame information ends a stack */
 	PFR_STACKS_SAME_KERNEL = 2,       /* the capture is of the kernel that runs here: its vDSO is the capture's */
-	PFR_STACKS_NO_UNWIND = 4          /* callchains as they are, but for max_callchain */
+	PFR_STACKS_NO_UNWIND = 4,         /* callchains as they are, but for max_callchain */
+	PFR_STACKS_STITCH = 8             /* where a call stack of branch records is cut by the CPU's number of them, the rest is that of the thread's sample before: perf's --stitch-lbr */
 };
 
 /* Set `size`, and the other members to zero or the values required. */
@@ -65,6 +68,8 @@ struct pfr_stacks_options {
 	uint32_t flags;                        /* enum pfr_stacks_flag */
 	uint32_t max_stack;                    /* entries that are unwound at most; 0: 127, as in perf */
 	uint32_t max_callchain;                /* entries of a callchain at most; 0: all. perf limits these apart, and call stacks in branch records not */
+	const char *cache;                     /* a directory of files by build ID, as perf's ~/.debug: for files that are not where the capture has them; null: none */
+	uint32_t branches;                     /* branch records that the CPU keeps, for PFR_STACKS_STITCH: 0: what pfr_stacks_learn finds; without that nothing is stitched */
 };
 
 /* PFR_OK; PFR_E_MEMORY. options may be null. */
@@ -105,7 +110,15 @@ PFR_API int pfr_session_is_of_this_kernel(const struct pfr_session *session);
 PFR_API enum pfr_status pfr_session_stack(const struct pfr_session *session, const struct pfr_session_record *r, const struct pfr_record *record,
 					  struct pfr_stack *stack);
 
-/* A name for messages and JSON: "callchain", "registers", "cfi", "frame pointer", "lbr"; "" for other numbers. */
+/*
+ * What the capture has of its machine, as far as it was read: whether its kernel runs here, and how many branch records its CPUs keep. Called before pfr_stacks_of
+ * where a caller has a session and calls that itself; features are known with the first record. Only calls before the first stack count.
+ */
+PFR_API void pfr_stacks_learn(struct pfr_stacks *stacks, const struct pfr_session *session);
+/* Branch records that the capture's CPUs keep, as the capture has it (CPU_PMU_CAPS, PMU_CAPS: "branches"); 0: it does not say. */
+PFR_API uint32_t pfr_session_branches(const struct pfr_session *session);
+
+/* A name for messages and JSON: "callchain", "registers", "cfi", "frame pointer", "lbr", "deferred", "stitched"; "" for other numbers. */
 PFR_API const char *pfr_stack_found_name(enum pfr_stack_found found);
 
 /* ---- reports ------------------------------------------------------------------------------ */

@@ -185,6 +185,7 @@ struct pfr_caller {
 	uint32_t cpumode;             /* PFR_CPUMODE_* in which it was looked up */
 	struct pfr_location location; /* zeros: nothing is mapped there */
 	struct pfr_symbol symbol;     /* zeros: it has no name */
+	uint32_t found;               /* enum pfr_stack_found: how the entry was found */
 };
 
 /*

@@ -6,6 +6,7 @@
 
 #include "perfring_convert.h"
 #include "perfring_session_account.h"
+#include "perfring_session_stacks.h"
 #include "perfring_session_symbols.h"
 #include "perfring_session_tasks.h"
 
@@ -63,7 +64,7 @@ static void put_place(const struct pfr_location *at)
 	wasm_sink.write(NULL, "", 1);
 }
 
-/* Of a sample: the thread's name, file and offset of its address; then mode, address, file, offset, function of each caller. A NUL ends each. */
+/* Of a sample: the thread's name, file and offset of its address; then mode, how it was found, address, file, offset, function of each caller. A NUL ends each. */
 void wasm_capture_callers(struct wasm_capture *c)
 {
 	struct pfr_tasks *tasks = pfr_session_tasks(c->session);
@@ -85,6 +86,8 @@ void wasm_capture_callers(struct wasm_capture *c)
 	pfr_session_chain(c->session, r, &record, &chain);
 	while (pfr_symbols_next(NULL, tasks, &task, &chain, &caller) == PFR_OK) {
 		wasm_put_number(caller.cpumode);
+		wasm_sink.write(NULL, "", 1);
+		wasm_put(pfr_stack_found_name((enum pfr_stack_found)caller.found));
 		wasm_sink.write(NULL, "", 1);
 		wasm_put_number(caller.address);
 		wasm_sink.write(NULL, "", 1);

@@ -338,7 +338,25 @@ type Caller struct {
 	InFunc   uint64 // offset of the address in the function
 	File     []byte // of the mapping; empty: nothing is mapped there
 	InFile   uint64 // offset of the address in the file
+	Found    Found  // how the entry was found
 }
+
+// Found is how an entry of a stack was found.
+type Found uint32
+
+// As enum pfr_stack_found of perfring_session_stacks.h.
+const (
+	FoundCallchain    Found = C.PFR_STACK_CALLCHAIN     // the kernel put it into the callchain
+	FoundRegisters    Found = C.PFR_STACK_REGISTERS     // where the sample's user registers were
+	FoundCFI          Found = C.PFR_STACK_CFI           // unwound by call frame information
+	FoundFramePointer Found = C.PFR_STACK_FRAME_POINTER // unwound by a frame pointer
+	FoundLBR          Found = C.PFR_STACK_LBR           // a branch record of a call stack
+	FoundDeferred     Found = C.PFR_STACK_DEFERRED      // by the kernel, later: CALLCHAIN_DEFERRED
+	FoundStitched     Found = C.PFR_STACK_STITCHED      // a branch record of an earlier sample
+)
+
+// String is the name that JSON has.
+func (f Found) String() string { return C.GoString(C.pfr_stack_found_name(C.enum_pfr_stack_found(f))) }
 
 // Callers calls yield for each entry of the sample's callchain, innermost first, until it returns false. Each entry is looked up in the mode that the
 // callchain has for it: a sample of the kernel has callers in user mode. With Go 1.23, `for c := range record.Callers`.
@@ -349,7 +367,7 @@ func (r *Record) Callers(yield func(Caller) bool) {
 	}
 	for C.step_caller(step) == C.PFR_OK {
 		c := &step.caller
-		if !yield(Caller{uint64(c.address), uint32(c.cpumode), span(c.symbol.name), uint64(c.symbol.offset), span(c.location.name), uint64(c.location.offset)}) {
+		if !yield(Caller{uint64(c.address), uint32(c.cpumode), span(c.symbol.name), uint64(c.symbol.offset), span(c.location.name), uint64(c.location.offset), Found(c.found)}) {
 			return
 		}
 	}

@@ -70,6 +70,9 @@ func TestUnwind(t *testing.T) {
 			first := uint64(0)
 			record.Callers(func(c Caller) bool {
 				first = c.Address
+				if c.Found.String() != "registers" || c.Found != FoundRegisters {
+					t.Errorf("the innermost was found by %v", c.Found)
+				}
 				return false
 			})
 			if (unwind && first != ip) || (!unwind && first != 0) {

@@ -8,6 +8,7 @@
 #else
 #include <perfring_session.h>
 #include <perfring_session_account.h>
+#include <perfring_session_stacks.h>
 #include <perfring_session_symbols.h>
 #include <perfring_session_where.h>
 #endif

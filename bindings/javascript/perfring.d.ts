@@ -66,6 +66,8 @@ export interface Source {
 export interface Caller {
   /** 1 kernel, 2 user, and others as PERF_RECORD_MISC_CPUMODE_MASK. */
   mode: number;
+  /** How it was found. */
+  found: "callchain" | "registers" | "cfi" | "frame pointer" | "lbr" | "deferred" | "stitched";
   address: bigint;
   /** Bytes of the path of the mapped file; empty where it is not known. */
   file: Uint8Array;

@@ -120,8 +120,8 @@ export class Record {
     const words = this.#good()._pieces("capture_callers");
     if (words.length < 3) return undefined;
     const number = at => BigInt(decoder.decode(words[at])), callers = [];
-    for (let i = 3; i + 5 <= words.length; i += 5)
-      callers.push({mode: Number(number(i)), address: number(i + 1), file: words[i + 2], offset: number(i + 3), name: words[i + 4]});
+    for (let i = 3; i + 6 <= words.length; i += 6)
+      callers.push({mode: Number(number(i)), found: decoder.decode(words[i + 1]), address: number(i + 2), file: words[i + 3], offset: number(i + 4), name: words[i + 5]});
     return {comm: words[0], file: words[1], offset: number(2), callers};
   }
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "stacks.h"
 #include "account.h"
+#include "symbols.h"
 
 #include <inttypes.h>
 
@@ -9,17 +10,20 @@
 const struct option_row stack_rows[] = {
 	{.name = "no-unwind", OPTION_FLAG_AT(struct stack_words, no_unwind), .rare = true, .text = "callchains as they are: the pieces of user stack in samples are not unwound, branch records not joined"},
 	{.name = "max-stack", .value = "N", OPTION_NUMBER_AT(struct stack_words, most, 1, 16384), .rare = true, .text = "callers of a stack at most, those of its callchain and those that are unwound apart, as in perf (default: all, and 127)"},
+	{.name = "stitch-lbr", OPTION_FLAG_AT(struct stack_words, stitches), .rare = true, .text = "where a call stack in branch records is cut by the CPU's number of them, the rest is that of the thread's sample before"},
 	{0}};
 
-struct pfr_stacks *stacks_open(const struct stack_words *words, const struct pfr_session *session, const char *root, int *code)
+struct pfr_stacks *stacks_open(const struct stack_words *words, const char *root, const char *cache, int *code)
 {
-	struct pfr_stacks_options options = {.size = sizeof(options), .root = root, .flags = pfr_session_is_of_this_kernel(session) ? PFR_STACKS_SAME_KERNEL : 0};
+	struct pfr_stacks_options options = {.size = sizeof(options), .root = root};
 	struct pfr_stacks *stacks;
+	char space[4096];
 
+	options.cache = symbols_cache(cache, space, sizeof(space));
 	if (words) {
 		if (words->no_unwind && !words->most)
 			return NULL;
-		options.flags |= words->no_unwind ? PFR_STACKS_NO_UNWIND : 0;
+		options.flags |= (words->no_unwind ? PFR_STACKS_NO_UNWIND : 0) | (words->stitches ? PFR_STACKS_STITCH : 0);
 		options.max_stack = words->most;
 		options.max_callchain = words->chains_whole ? 0 : words->most;
 	}

@@ -12,6 +12,7 @@
 
 struct stack_words {
 	bool no_unwind;
+	bool stitches;     /* --stitch-lbr */
 	uint32_t most;     /* --max-stack; 0: not given */
 	bool chains_whole; /* --max-stack is of what is unwound alone */
 };
@@ -19,8 +20,11 @@ struct stack_words {
 /* Options that store in a struct stack_words. */
 extern const struct option_row stack_rows[];
 
-/* The object for a session; words may be null: none were given; files are below root where it is not null. Null where stacks are callchains as they are, or there is no memory, with a message printed and *code set. */
-struct pfr_stacks *stacks_open(const struct stack_words *words, const struct pfr_session *session, const char *root, int *code);
+/*
+ * The object for a session; words may be null: none were given. Files are below root where it is not null, and by build ID in cache, where that is null in perf's
+ * directory. Null where stacks are callchains as they are, or there is no memory, with a message printed and *code set.
+ */
+struct pfr_stacks *stacks_open(const struct stack_words *words, const char *root, const char *cache, int *code);
 
 /* Reports which stacks are not whole, and why, in messages and in the session's account, and closes. Null is allowed. */
 void stacks_close(struct pfr_stacks *stacks, struct pfr_session *session, const char *in);

@@ -179,13 +179,12 @@ static int add_jit(struct pfr_symbols *symbols, const char *path)
 	return add(symbols, source, open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY), pid, path);
 }
 
-/* perf's directory of files by build ID. */
-static const char *cache_of(const struct symbol_words *words, char *space, size_t size)
+const char *symbols_cache(const char *given, char *space, size_t size)
 {
 	const char *home = getenv("HOME"), *set = getenv("PERF_BUILDID_DIR");
 
-	if (words->cache || (set && *set))
-		return words->cache ? words->cache : set;
+	if (given || (set && *set))
+		return given ? given : set;
 	if (!home || !*home || snprintf(space, size, "%s/.debug", home) >= (int)size)
 		return NULL;
 	return space;
@@ -198,7 +197,7 @@ static int open_files(struct pfr_symbols *symbols, const struct symbol_words *wo
 	struct pfr_symbols_error error;
 	char cache[4096];
 
-	options.cache = cache_of(words, cache, sizeof(cache));
+	options.cache = symbols_cache(words->cache, cache, sizeof(cache));
 	options.flags |= words->mangled ? 0 : PFR_NAMES_DEMANGLE;
 	if (pfr_symbols_files_with(symbols, &options, &error) == PFR_OK || (words->files == SYMBOL_FILES_DEFAULT && error.os_error == ENOTSUP))
 		return EXIT_FINE;

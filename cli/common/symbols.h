@@ -46,4 +46,7 @@ struct pfr_symbols *symbols_open(const struct symbol_words *words, const struct 
 /* Reports what could not be used, adds it to the session's account, and closes. Null is allowed. */
 void symbols_close(struct pfr_symbols *symbols, const struct symbol_words *words, struct pfr_session *session);
 
+/* The directory of files by build ID: the one that is given, else perf's, whose name may be put into space; null: there is none. */
+const char *symbols_cache(const char *given, char *space, size_t size);
+
 #endif

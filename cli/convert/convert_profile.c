@@ -110,7 +110,7 @@ int convert_profile(struct convert_words *w)
 	if (code)
 		return code;
 	options.symbols = symbols_open(&w->symbols, reading.session, &code);
-	options.stacks = stacks_open(&w->stack_words, reading.session, w->symbols.symfs, &code);
+	options.stacks = stacks_open(&w->stack_words, w->symbols.symfs, w->symbols.cache, &code);
 	if (code == EXIT_FINE)
 		code = run_session(&options, reading.session, w->in, w->out);
 	stacks_close(options.stacks, reading.session, w->in);

@@ -176,7 +176,7 @@ static int run(struct convert_words *w)
 	if (code)
 		return code;
 	symbols = symbols_open(&w->symbols, reading.session, &code);
-	w->stacks = stacks_open(&w->stack_words, reading.session, w->symbols.symfs, &code);
+	w->stacks = stacks_open(&w->stack_words, w->symbols.symfs, w->symbols.cache, &code);
 	if (code == EXIT_FINE)
 		code = export_session(w, reading.session, &bounds, symbols);
 	stacks_close(w->stacks, reading.session, w->in);

@@ -236,7 +236,7 @@ static int open_stacks(struct dump *d)
 
 	if (!shows_stacks(d))
 		return EXIT_FINE;
-	d->stacks = stacks_open(&d->stack_words, d->reading.session, d->show.symbol_words.symfs, &code);
+	d->stacks = stacks_open(&d->stack_words, d->show.symbol_words.symfs, d->show.symbol_words.cache, &code);
 	if (!d->stacks || pfr_session_unwind(d->reading.session, d->stacks) == PFR_OK)
 		return code;
 	print_stderr("out of memory");

@@ -188,7 +188,7 @@ static int make_unwound(struct edit *e, const char *path)
 	if (code)
 		return code;
 	e->stack_words.chains_whole = true;
-	stacks = e->unwound ? stacks_open(&e->stack_words, reading.session, e->symfs, &code) : NULL;
+	stacks = e->unwound ? stacks_open(&e->stack_words, e->symfs, e->pack.words.cache, &code) : NULL;
 	if (stacks)
 		status = pfr_unwound_learn(e->unwound, reading.session, stacks);
 	stacks_close(stacks, reading.session, path);

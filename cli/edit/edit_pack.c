@@ -24,7 +24,7 @@ int edit_pack_begin(struct edit_pack *edit, const char *path, const struct pfr_s
 	if (code)
 		return code;
 	symbols = symbols_open(&edit->words, reading.session, &code);
-	stacks = stacks_open(NULL, reading.session, edit->words.symfs, &code);
+	stacks = stacks_open(NULL, edit->words.symfs, edit->words.cache, &code);
 	if (symbols && edit->pack)
 		status = pfr_pack_learn(edit->pack, reading.session, symbols, stacks);
 	symbols_close(symbols, &edit->words, reading.session);

@@ -211,7 +211,7 @@ static int read_capture(struct diff_command *d, unsigned side, const char *path,
 	code = open_capture(d, c, &bounds, of_shown);
 	if (!code) {
 		c->symbols = d->options.symbols = symbols_open(&d->symbols, c->reading.session, &code);
-		c->stacks = d->options.stacks = stacks_open(&d->stack_words, c->reading.session, d->symbols.symfs, &code);
+		c->stacks = d->options.stacks = stacks_open(&d->stack_words, d->symbols.symfs, d->symbols.cache, &code);
 		if (code == EXIT_FINE)
 			code = d->pairs ? take_stacks(d, c) : take_rows(d, c);
 		stacks_close(c->stacks, c->reading.session, read_name(path));

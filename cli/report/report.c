@@ -287,7 +287,7 @@ static int report_run(struct report_command *r, const char *path)
 		return code;
 	v->session = r->reading.session;
 	v->options.symbols = symbols_open(&r->symbols, r->reading.session, &code);
-	v->options.stacks = stacks_open(&r->stack_words, r->reading.session, r->symbols.symfs, &code);
+	v->options.stacks = stacks_open(&r->stack_words, r->symbols.symfs, r->symbols.cache, &code);
 	if (code == EXIT_FINE)
 		code = report_read(r);
 	stacks_close(v->options.stacks, r->reading.session, v->name);

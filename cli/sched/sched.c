@@ -120,7 +120,7 @@ static int run_stacks(struct sched_command *c, const struct pfr_limits *bounds)
 	int code;
 
 	options.symbols = symbols_open(&c->symbols, c->reading.session, &code);
-	options.stacks = stacks_open(&c->stack_words, c->reading.session, c->symbols.symfs, &code);
+	options.stacks = stacks_open(&c->stack_words, c->symbols.symfs, c->symbols.cache, &code);
 	if (code == EXIT_FINE)
 		status = pfr_offcpu_open(&offcpu, c->reading.session, &options);
 	read_progress_end();

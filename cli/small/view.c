@@ -189,7 +189,7 @@ static int side_names(struct view *v, struct side *s)
 	s->options.samples = s->samples.session;
 	s->options.limits = &s->bounds;
 	s->options.symbols = symbols_open(&v->symbols, s->samples.session, &code);
-	s->options.stacks = stacks_open(&v->stack_words, s->samples.session, v->symbols.symfs, &code);
+	s->options.stacks = stacks_open(&v->stack_words, v->symbols.symfs, v->symbols.cache, &code);
 	return code;
 }
 

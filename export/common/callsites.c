@@ -330,6 +330,7 @@ static uint64_t push_stack(struct callsites *c, const struct moment *m, const st
 	struct pfr_stack stack;
 	uint32_t i;
 
+	pfr_stacks_learn(f->stacks, f->session);
 	if (pfr_stacks_of(f->stacks, f->tasks, m->has_task ? &m->task : NULL, pfr_session_info(f->session)->arch, attr, &m->record.sample, &stack))
 		c->error = ENOMEM;
 	all.nr = 0;

@@ -2,6 +2,7 @@
 #include "cfi_files.h"
 #include "session/base/root_open.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -203,25 +204,64 @@ static void read_vdso(struct cfi_files *files, struct cfi_file *file)
 #endif
 }
 
-void cfi_file_open(struct cfi_files *files, struct cfi_file *file)
+static bool is_read(const struct cfi_file *file)
+{
+	return file->state == PFR_STACKS_FILE_READ || file->state == PFR_STACKS_FILE_NO_CFI;
+}
+
+/* Reads the file at a path, below root. False: it is not the capture's; *state is why the first one was not. */
+static bool open_at(struct cfi_files *files, struct cfi_file *file, const char *root, const char *path, uint8_t *state)
 {
 	struct stat st;
 
 	memset(&file->elf, 0, sizeof(file->elf));
 	file->state = PFR_STACKS_FILE_ABSENT;
-	if (file->kind == PFR_MAPPING_VDSO) {
-		read_vdso(files, file);
-		return;
+	file->elf.fd = root_open(root, path);
+	if (file->elf.fd >= 0) {
+		if (!fstat(file->elf.fd, &st))
+			read_file(files, file, &st);
+		close(file->elf.fd);
+		file->elf.fd = -1;
 	}
-	if (file->name[0] != '/' || memchr(file->name, 0, file->name_size) || file->name_size + strlen(files->root) >= PATH_SIZE)
-		return;
-	file->elf.fd = root_open(files->root, file->name);
-	if (file->elf.fd < 0)
-		return;
-	if (!fstat(file->elf.fd, &st))
-		read_file(files, file, &st);
-	close(file->elf.fd);
-	file->elf.fd = -1;
+	if (*state == PFR_STACKS_FILE_ABSENT)
+		*state = file->state;
+	return is_read(file);
+}
+
+/* By build ID, as perf buildid-cache keeps files; older perf has the file itself at the name of the directory. */
+static bool open_cached(struct cfi_files *files, struct cfi_file *file, const char *what, uint8_t *state)
+{
+	char path[PATH_SIZE];
+	int at = snprintf(path, sizeof(path), "%s/.build-id/%02x/", files->cache, file->id[0]);
+	uint32_t i, size = file->id_size;
+
+	if (!files->cache[0] || !size || file->by_inode || at < 0 || (size_t)at + 2 * ELF_BUILD_ID + 8 >= sizeof(path))
+		return false;
+	for (i = 1; i < size; i++)
+		at += snprintf(path + at, 3, "%02x", file->id[i]);
+	strcpy(path + at, what);
+	if (open_at(files, file, "", path, state))
+		return true;
+	path[at] = 0;
+	return open_at(files, file, "", path, state);
+}
+
+void cfi_file_open(struct cfi_files *files, struct cfi_file *file)
+{
+	bool is_vdso = file->kind == PFR_MAPPING_VDSO, found = false;
+	uint8_t state = PFR_STACKS_FILE_ABSENT;
+
+	memset(&file->elf, 0, sizeof(file->elf));
+	file->state = PFR_STACKS_FILE_ABSENT;
+	if (is_vdso) {
+		read_vdso(files, file);
+		state = file->state;
+		found = is_read(file);
+	} else if (file->name[0] == '/' && !memchr(file->name, 0, file->name_size) && file->name_size + strlen(files->root) < PATH_SIZE) {
+		found = open_at(files, file, files->root, file->name, &state);
+	}
+	if (!found && !open_cached(files, file, is_vdso ? "/vdso" : "/elf", &state))
+		file->state = state;
 }
 
 /* ---- rows ------------------------------------------------------------------------------------ */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "cfi_files.h"
+#include "session/tasks/tasks.h"
 
 #include <string.h>
 
@@ -20,14 +21,17 @@ static char *copy(struct cfi_files *files, const void *text, size_t size)
 	return to;
 }
 
-enum pfr_status cfi_files_open(struct cfi_files *files, const struct pfr_allocator *allocator, const char *root, uint32_t flags)
+enum pfr_status cfi_files_open(struct cfi_files *files, const struct pfr_allocator *allocator, const struct pfr_stacks_options *options)
 {
+	const char *root = options->root ? options->root : "", *cache = options->cache ? options->cache : "";
+
 	memset(files, 0, sizeof(*files));
 	files->allocator = *allocator;
-	files->flags = flags;
+	files->flags = options->flags;
 	files->epoch = 1;
-	files->root = copy(files, root ? root : "", root ? strlen(root) : 0);
-	return files->root ? PFR_OK : PFR_E_MEMORY;
+	files->root = copy(files, root, strlen(root));
+	files->cache = copy(files, cache, strlen(cache));
+	return files->root && files->cache ? PFR_OK : PFR_E_MEMORY;
 }
 
 void cfi_files_close(struct cfi_files *files)
@@ -41,7 +45,9 @@ void cfi_files_close(struct cfi_files *files)
 	}
 	if (files->root)
 		resize(files, files->root, 0);
-	files->root = 0;
+	if (files->cache)
+		resize(files, files->cache, 0);
+	files->root = files->cache = 0;
 	files->nr = 0;
 }
 
@@ -83,32 +89,48 @@ static struct cfi_file *make(struct cfi_files *files, const struct pfr_bytes *na
 	return 0;
 }
 
-uint32_t cfi_files_of(struct cfi_files *files, const struct pfr_tasks *tasks, const struct pfr_location *location)
+/*
+ * The name and build ID of what is mapped. The vDSO of a 32-bit process is called [vdso] where it is mapped, and [vdso32] where a 64-bit perf lists build IDs
+ * (machine__findnew_vdso of tools/perf/util/vdso.c).
+ */
+static void identify(struct pfr_tasks *tasks, const struct pfr_location *location, unsigned width, struct pfr_bytes *name, struct pfr_bytes *id)
+{
+	static const struct pfr_bytes vdso32 = {(const unsigned char *)"[vdso32]", 8};
+
+	*name = location->name;
+	if (location->mapping->kind == PFR_MAPPING_VDSO && width == 4 && pfr_tasks_build_id_of(tasks, vdso32, id) == PFR_OK) {
+		*name = vdso32;
+		return;
+	}
+	if (pfr_tasks_build_id(tasks, location, id) != PFR_OK || id->size > ELF_BUILD_ID)
+		id->size = 0;
+}
+
+uint32_t cfi_files_of(struct cfi_files *files, struct pfr_tasks *tasks, const struct pfr_location *location, unsigned width)
 {
 	const struct pfr_mapping *mapping = location->mapping;
 	uint8_t inode[ELF_BUILD_ID];
-	struct pfr_bytes id;
+	struct pfr_bytes id, name;
 	bool by_inode;
 	uint32_t at;
 
-	if (pfr_tasks_build_id(tasks, location, &id) != PFR_OK || id.size > ELF_BUILD_ID)
-		id.size = 0;
+	identify(tasks, location, width, &name, &id);
 	by_inode = !id.size && mapping->has_inode;
 	if (by_inode) {
 		id.data = inode;
 		id.size = cfi_file_inode(inode, mapping->ino, mapping->maj, mapping->min);
 	}
-	at = hash(&location->name, &id) & (CFI_SLOTS - 1);
-	while (files->slots[at] && !same(files->file[files->slots[at] - 1], &location->name, &id, by_inode))
+	at = hash(&name, &id) & (CFI_SLOTS - 1);
+	while (files->slots[at] && !same(files->file[files->slots[at] - 1], &name, &id, by_inode))
 		at = (at + 1) & (CFI_SLOTS - 1);
 	if (files->slots[at])
 		return files->slots[at] - 1u;
 	if (files->nr == CFI_FILES)
 		return CFI_FILES;
-	files->file[files->nr] = make(files, &location->name, &id, by_inode);
+	files->file[files->nr] = make(files, &name, &id, by_inode);
 	if (!files->file[files->nr])
 		return CFI_FILES;
-	files->file[files->nr]->kind = location->mapping->kind;
+	files->file[files->nr]->kind = mapping->kind;
 	files->slots[at] = (uint16_t)++files->nr;
 	return files->nr - 1;
 }

@@ -44,8 +44,8 @@ struct cfi_file {
 
 struct cfi_files {
 	struct pfr_allocator allocator;
-	char *root;
-	uint32_t flags; /* enum pfr_stacks_flag */
+	char *root, *cache; /* of struct pfr_stacks_options; empty: none */
+	uint32_t flags;     /* enum pfr_stacks_flag */
 	struct cfi_file *file[CFI_FILES];
 	uint16_t slots[CFI_SLOTS]; /* index + 1; 0: free */
 	uint32_t nr;
@@ -53,10 +53,10 @@ struct cfi_files {
 	uint32_t epoch; /* changes when sections were given up: what was made of them is no longer valid */
 };
 
-enum pfr_status cfi_files_open(struct cfi_files *files, const struct pfr_allocator *allocator, const char *root, uint32_t flags);
+enum pfr_status cfi_files_open(struct cfi_files *files, const struct pfr_allocator *allocator, const struct pfr_stacks_options *options);
 void cfi_files_close(struct cfi_files *files);
-/* The file that is mapped, added if it is new; CFI_FILES: there is no place or no memory. */
-uint32_t cfi_files_of(struct cfi_files *files, const struct pfr_tasks *tasks, const struct pfr_location *location);
+/* The file that is mapped in a process of so many bytes an address, added if it is new; CFI_FILES: there is no place or no memory. */
+uint32_t cfi_files_of(struct cfi_files *files, struct pfr_tasks *tasks, const struct pfr_location *location, unsigned width);
 /* The file with its sections. Null: it gives none (file->state). */
 struct cfi_file *cfi_files_get(struct cfi_files *files, uint32_t index);
 

@@ -24,7 +24,7 @@ static enum pfr_status make_caches(struct pfr_stacks *s)
 
 enum pfr_status pfr_stacks_open(struct pfr_stacks **stacks, const struct pfr_stacks_options *options)
 {
-	struct pfr_stacks_options o = {sizeof(o), 0, 0, 0, 0, 0};
+	struct pfr_stacks_options o = {sizeof(o), 0, 0, 0, 0, 0, 0, 0};
 	struct pfr_allocator allocator;
 	struct pfr_stacks *s;
 
@@ -39,8 +39,9 @@ enum pfr_status pfr_stacks_open(struct pfr_stacks **stacks, const struct pfr_sta
 	s->allocator = allocator_watched(&s->watched, &allocator);
 	s->flags = o.flags;
 	s->max_stack = o.max_stack ? o.max_stack : STACK_UNWOUND;
+	s->branches = o.branches <= STITCH_BRANCHES ? o.branches : 0;
 	s->max_callchain = o.max_callchain ? o.max_callchain : STACK_MOST;
-	if (cfi_files_open(&s->files, &s->allocator, o.root, o.flags) == PFR_OK && make_caches(s) == PFR_OK) {
+	if (cfi_files_open(&s->files, &s->allocator, &o) == PFR_OK && make_caches(s) == PFR_OK) {
 		*stacks = s;
 		return PFR_OK;
 	}
@@ -55,6 +56,7 @@ void pfr_stacks_close(struct pfr_stacks *s)
 	if (!s)
 		return;
 	cfi_files_close(&s->files);
+	stitch_close(s);
 	if (s->places)
 		resize(s, s->places, 0);
 	if (s->rows)
@@ -130,7 +132,7 @@ static bool find_user(const struct pfr_stacks *s, const struct pfr_words *ips, u
 }
 
 /* A call stack takes the place of the callchain's user part. False: there is none. */
-static bool join_branches(struct pfr_stacks *s, const struct pfr_attr *attr, const struct pfr_sample *sample)
+static bool join_branches(struct pfr_stacks *s, const struct pfr_task *task, const struct pfr_attr *attr, const struct pfr_sample *sample)
 {
 	struct pfr_words kernel;
 	uint32_t user;
@@ -142,6 +144,7 @@ static bool join_branches(struct pfr_stacks *s, const struct pfr_attr *attr, con
 	kernel.nr = user;
 	add_callchain(s, attr, &kernel);
 	add_branches(s, &sample->branch_stack.lbr);
+	stitch_add(s, task, &sample->branch_stack);
 	return true;
 }
 
@@ -157,7 +160,7 @@ enum pfr_status pfr_stacks_of(struct pfr_stacks *s, struct pfr_tasks *tasks, con
 	s->tasks = tasks;
 	s->limited = false;
 	stack->end = PFR_UNWIND_OK;
-	if (unwinds && join_branches(s, attr, sample))
+	if (unwinds && join_branches(s, task, attr, sample))
 		user = true;
 	else if (PFR_HAS(*sample, SAMPLE, CALLCHAIN))
 		user = add_callchain(s, attr, &sample->callchain.ips);

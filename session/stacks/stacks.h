@@ -17,7 +17,10 @@
 #define STACK_PLACES 4096             /* pages that were looked up lately; a power of two */
 #define STACK_ROWS 16384              /* rows that were looked up lately, at most; powers of two */
 #define STACK_ROWS_FIRST 512
-#define STACK_RULES 8 /* of a row that is kept: those with more are of signal handlers */
+#define STACK_RULES 8       /* of a row that is kept: those with more are of signal handlers */
+#define STITCH_THREADS 1024 /* whose sample before is known */
+#define STITCH_BRANCHES 256
+#define STITCH_OLDER 2048 /* callers that are taken from samples before */
 #define NO_FILE UINT32_MAX
 
 /* What is mapped at a page of a process, good for one version of the tasks. */
@@ -41,6 +44,8 @@ struct pfr_stacks {
 	struct pfr_allocator allocator; /* by it */
 	struct cfi_files files;
 	uint32_t flags, max_stack, max_callchain;
+	uint32_t branches;                  /* that a CPU keeps; 0: not known, or more than STITCH_BRANCHES */
+	struct stitch **stitches;           /* null: none was needed */
 	const struct pfr_tasks *tasks;      /* those that places are of */
 	struct stack_place *places, *place; /* the one that was asked for last */
 	struct stack_row *rows;
@@ -58,6 +63,7 @@ struct pfr_stacks {
 	struct pfr_stack_entry entries[STACK_MOST];
 	uint16_t order[CFI_FILES];   /* of files in reports */
 	uint64_t words[STACK_WORDS]; /* of the last stack as a callchain */
+	uint8_t found[STACK_WORDS];  /* of each word */
 };
 
 /* Adds an entry; false: there is no place for more. */
@@ -71,6 +77,9 @@ static inline bool stack_add(struct pfr_stacks *s, uint64_t address, unsigned cp
 	return true;
 }
 
+/* stitch.c: adds what a call stack of branch records lacks, from the thread's sample before. */
+void stitch_add(struct pfr_stacks *s, const struct pfr_task *task, const struct pfr_branch_stack *stack);
+void stitch_close(struct pfr_stacks *s);
 /* rows.c: a table of rows, empty, with so many slots. False: there is no memory, and the table is as it was. */
 bool stack_rows_make(struct pfr_stacks *s, uint32_t nr);
 /* The row of an address in what is mapped at it, a file, into s->row. PFR_UNWIND_OK, or PFR_UNWIND_NO_ROW. */

@@ -8,7 +8,7 @@
 
 /* ---- what is mapped ---------------------------------------------------------------------------- */
 
-static void look_up(struct pfr_stacks *s, struct pfr_tasks *tasks, const struct pfr_task *task, uint64_t address, struct stack_place *place)
+static void look_up(struct pfr_stacks *s, struct pfr_tasks *tasks, const struct pfr_task *task, unsigned width, uint64_t address, struct stack_place *place)
 {
 	struct pfr_location location;
 
@@ -23,7 +23,7 @@ static void look_up(struct pfr_stacks *s, struct pfr_tasks *tasks, const struct 
 	place->offset = location.offset - (address - location.start);
 	place->kind = location.mapping->kind;
 	if (place->kind == PFR_MAPPING_FILE || place->kind == PFR_MAPPING_VDSO) {
-		place->file = cfi_files_of(&s->files, tasks, &location);
+		place->file = cfi_files_of(&s->files, tasks, &location, width);
 		if (place->file == CFI_FILES)
 			place->file = NO_FILE;
 	}
@@ -35,9 +35,9 @@ static bool is_in(const struct stack_place *place, const struct pfr_task *task, 
 }
 
 /* Of the page, that is: a mapping has as many places as pages of it were asked for. Most callers are in the mapping of their callee. */
-static const struct stack_place *place_of(struct pfr_stacks *s, struct pfr_tasks *tasks, const struct pfr_task *task, uint64_t address)
+static const struct stack_place *place_of(struct pfr_stacks *s, struct pfr_tasks *tasks, const struct pfr_task *task, const struct pfr_unwind_frame *frame)
 {
-	uint64_t page = address >> PAGE_BITS;
+	uint64_t address = pfr_unwind_pc(frame), page = address >> PAGE_BITS;
 	uint32_t version = pfr_tasks_version(tasks);
 	struct stack_place *place = s->place;
 
@@ -48,7 +48,7 @@ static const struct stack_place *place_of(struct pfr_stacks *s, struct pfr_tasks
 		place->page = page;
 		place->process = task->process;
 		place->version = version;
-		look_up(s, tasks, task, address, place);
+		look_up(s, tasks, task, frame->width, address, place);
 	}
 	s->place = place;
 	return place;
@@ -93,7 +93,7 @@ static enum pfr_unwind guess(struct pfr_stacks *s, struct pfr_tasks *tasks, cons
 		why = pfr_unwind_step(&caller, stack, &row);
 	if (why)
 		return why == PFR_UNWIND_CUT ? guess_ends(s, frame, stack, &row) : PFR_UNWIND_NO_ROW;
-	if (place_of(s, tasks, task, pfr_unwind_pc(&caller))->kind == NOTHING)
+	if (place_of(s, tasks, task, &caller)->kind == NOTHING)
 		return PFR_UNWIND_NO_ROW;
 	*frame = caller;
 	*found = PFR_STACK_FRAME_POINTER;
@@ -104,7 +104,7 @@ static enum pfr_unwind step(struct pfr_stacks *s, struct pfr_tasks *tasks, const
 			    const struct pfr_unwind_stack *stack, uint8_t *found)
 {
 	uint64_t address = pfr_unwind_pc(frame);
-	const struct stack_place *place = place_of(s, tasks, task, address);
+	const struct stack_place *place = place_of(s, tasks, task, frame);
 	enum pfr_unwind why = place->file == NO_FILE ? PFR_UNWIND_NO_ROW : stack_row_find(s, place, address, frame);
 
 	*found = PFR_STACK_CFI;

@@ -10,6 +10,8 @@
 #include <string.h>
 #include <sys/utsname.h>
 
+#define TEXT_SIZE 4 /* bytes of its size before a text of a feature */
+
 /* Whether a feature's text is this one. */
 static bool feature_is(const struct pfr_session *s, uint32_t feature, const char *text)
 {
@@ -22,7 +24,7 @@ static bool feature_is(const struct pfr_session *s, uint32_t feature, const char
 		return false;
 	pfr_walk_init(&walk, &section, 0);
 	while (pfr_walk_next(&walk, &item, &where) == PFR_OK)
-		if (item.what == PFR_ITEM_FIELD && item.nr == strlen(text) && !memcmp(section.data + item.offset, text, item.nr))
+		if (item.what == PFR_ITEM_FIELD && item.nr == strlen(text) && !memcmp(section.data + item.offset + TEXT_SIZE, text, item.nr))
 			return true;
 	return false;
 }
@@ -34,17 +36,61 @@ int pfr_session_is_of_this_kernel(const struct pfr_session *s)
 	return !uname(&name) && feature_is(s, PFR_FEATURE_HOSTNAME, name.nodename) && feature_is(s, PFR_FEATURE_OSRELEASE, name.release);
 }
 
-/* Of one's own object: the vDSO is read once it is known which kernel the capture is of. */
+static uint32_t number_of(const unsigned char *text, uint32_t size)
+{
+	uint32_t nr = 0, i;
+
+	for (i = 0; i < size && i < 9 && text[i] >= '0' && text[i] <= '9'; i++)
+		nr = 10 * nr + (text[i] - '0');
+	return nr;
+}
+
+uint32_t pfr_session_branches(const struct pfr_session *s)
+{
+	struct pfr_bytes name = {0, 0};
+	struct pfr_frame section;
+	struct pfr_where where;
+	struct pfr_walk walk;
+	struct pfr_item item;
+	uint32_t nr = 0;
+
+	if (pfr_session_feature(s, PFR_FEATURE_CPU_PMU_CAPS, &section) != PFR_OK)
+		return 0;
+	pfr_walk_init(&walk, &section, 0);
+	while (pfr_walk_next(&walk, &item, &where) == PFR_OK) {
+		if (item.what != PFR_ITEM_FIELD || item.group != PFR_GROUP_CAP_ENTRY)
+			continue;
+		if (item.key == PFR_KEY_CAP_ENTRY_NAME)
+			name = (struct pfr_bytes){section.data + item.offset + TEXT_SIZE, item.nr};
+		else if (name.size == 8 && !memcmp(name.data, "branches", 8))
+			nr = number_of(section.data + item.offset + TEXT_SIZE, item.nr);
+	}
+	return nr;
+}
+
+void pfr_stacks_learn(struct pfr_stacks *stacks, const struct pfr_session *s)
+{
+	uint32_t branches;
+
+	if (stacks->nr_stacks)
+		return;
+	branches = stacks->branches ? 0 : pfr_session_branches(s);
+	if (branches && branches <= STITCH_BRANCHES)
+		stacks->branches = branches;
+	if (pfr_session_is_of_this_kernel(s))
+		stacks->files.flags |= PFR_STACKS_SAME_KERNEL;
+}
+
 struct pfr_stacks *pfr_session_stacks(const struct pfr_session *s)
 {
-	if (s->own_stacks && !s->stacks->nr_stacks && pfr_session_is_of_this_kernel(s))
-		s->stacks->files.flags |= PFR_STACKS_SAME_KERNEL;
+	if (s->stacks)
+		pfr_stacks_learn(s->stacks, s);
 	return s->stacks;
 }
 
 enum pfr_status pfr_session_unwind_own(struct pfr_session *s)
 {
-	struct pfr_stacks_options options = {sizeof(options), &s->allocator, 0, 0, 0, 0};
+	struct pfr_stacks_options options = {sizeof(options), &s->allocator, 0, 0, 0, 0, 0, 0};
 
 	if (pfr_stacks_open(&s->stacks, &options))
 		return PFR_E_MEMORY;
@@ -137,6 +183,7 @@ static uint32_t make_words(struct pfr_stacks *stacks, const struct pfr_stack *st
 			break;
 		if (!i || e->cpumode != mode)
 			stacks->words[nr++] = mark_of(mode = e->cpumode);
+		stacks->found[nr] = e->found;
 		stacks->words[nr++] = e->address;
 	}
 	return nr;
@@ -149,6 +196,7 @@ enum pfr_status pfr_session_chain(const struct pfr_session *s, const struct pfr_
 	uint32_t event = r->frame.event;
 	int has = record->type == PFR_RECORD_SAMPLE && PFR_HAS(*sample, SAMPLE, CALLCHAIN);
 	struct pfr_stack stack;
+	bool defers;
 
 	if (pfr_session_stack(s, r, record, &stack) == PFR_OK && stack.nr) {
 		struct pfr_words words = {0};
@@ -158,10 +206,13 @@ enum pfr_status pfr_session_chain(const struct pfr_session *s, const struct pfr_
 		words.width = 8;
 		words.order = PFR_HOST_BIG ? PFR_BIG : PFR_LITTLE;
 		pfr_chain_init(chain, &words, PFR_CPUMODE_USER, 0);
+		chain->found = s->stacks->found;
 		return PFR_OK;
 	}
-	pfr_chain_init(chain, has ? &sample->callchain.ips : &none, PFR_CPUMODE_USER,
-		       event < s->events.nr && (s->events.event[event].attr.flags & PFR_FLAG_DEFER_CALLCHAIN) && !r->whole);
+	defers = event < s->events.nr && s->events.event[event].attr.flags & PFR_FLAG_DEFER_CALLCHAIN;
+	pfr_chain_init(chain, has ? &sample->callchain.ips : &none, PFR_CPUMODE_USER, defers && !r->whole);
+	if (defers && r->whole)
+		chain->user_found = PFR_STACK_DEFERRED;
 	return has ? PFR_OK : PFR_END;
 }
 
@@ -169,7 +220,7 @@ enum pfr_status pfr_session_chain(const struct pfr_session *s, const struct pfr_
 
 const char *pfr_stack_found_name(enum pfr_stack_found found)
 {
-	static const char *const names[] = {"callchain", "registers", "cfi", "frame pointer", "lbr"};
+	static const char *const names[] = {"callchain", "registers", "cfi", "frame pointer", "lbr", "deferred", "stitched"};
 
 	return (unsigned)found < sizeof(names) / sizeof(names[0]) ? names[found] : "";
 }

@@ -20,6 +20,8 @@ enum pfr_status pfr_symbols_next(struct pfr_symbols *symbols, struct pfr_tasks *
 	if (pfr_chain_next(chain, &all.address, &cpumode) != PFR_OK)
 		return PFR_END;
 	all.cpumode = cpumode;
+	all.found = chain->found ? chain->found[chain->next - 1] : cpumode == PFR_CPUMODE_USER ? chain->user_found :
+												 0;
 	pfr_tasks_map(tasks, task, cpumode, all.address, &all.location);
 	pfr_symbols_find(symbols, tasks, task, cpumode, all.address, &all.location, &all.symbol);
 	sized_write(caller, &all, sizeof(all));

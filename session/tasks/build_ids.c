@@ -80,3 +80,17 @@ enum pfr_status pfr_tasks_build_id(const struct pfr_tasks *tasks, const struct p
 	*id = (struct pfr_bytes){known->data, known->size};
 	return known->size ? PFR_OK : PFR_END;
 }
+
+enum pfr_status pfr_tasks_build_id_of(struct pfr_tasks *tasks, struct pfr_bytes name, struct pfr_bytes *id)
+{
+	uint32_t text = pfr_tasks_text(tasks, name), slot = text ? pfr_texts_at(&tasks->texts, text)->build_id[0] : 0;
+	const struct pfr_text_build_id *known;
+
+	*id = (struct pfr_bytes){0, 0};
+	if (slot) {
+		known = (const struct pfr_text_build_id *)pfr_pool_at(&tasks->texts.build_ids, slot);
+		*id = (struct pfr_bytes){known->data, known->size};
+	}
+	pfr_texts_drop(&tasks->texts, text);
+	return id->size ? PFR_OK : PFR_END;
+}

@@ -61,6 +61,9 @@ same("dump: the end", [end if end not in (None, "end of stack") else None for en
 with perfring.open(CAPTURE, order="time", types="SAMPLE", unwind=True) as session:
     same("Python", stacks, [[frame(c.location.name, c.location.offset) if c.location else f"{c.address:#x}" for c in session.callers(record)]
                             for record in session])
+with perfring.open(CAPTURE, order="time", types="SAMPLE", unwind=True) as session:
+    same("Python: how entries were found", [[e["found"] for e in record.get("stack", {"entries": []})["entries"]] for record in records],
+         [[c.found for c in session.callers(record)] for record in session])
 
 # Samples that read the same are one line. One without a frame is not among them, or at its ip.
 folded = collections.Counter()

@@ -42,6 +42,24 @@ while read -r library; do mkdir -p "$temp/root$(dirname "$library")" && cp "$lib
 frames --symfs "$temp/root" "$temp/gone.pipe" | diff "$temp/gone.txt" - >"$temp/out"
 ok $? "--symfs: copies of the files"
 
+# A program that was replaced, of which perf's directory of files by build ID has a copy; and another file there
+"$temp/self" "$temp/cached.pipe" "$temp/cached.txt" && "$perfring" edit -b --to file "$temp/cached.pipe" "$temp/cached.data" >"$temp/out" 2>&1
+id=$(readelf -n "$temp/self" | sed -n 's/.*Build ID: //p')
+if [ -z "$id" ]; then
+	skip "--buildid-dir" "the compiler gives no build ID"
+else
+	place=$temp/cache/.build-id/${id:0:2}/${id:2}
+	mkdir -p "$place" && mv "$temp/self" "$place/elf"
+	frames "$temp/cached.data" >"$temp/got"
+	[ ! -s "$temp/got" ] && frames --buildid-dir "$temp/cache" "$temp/cached.data" | diff "$temp/cached.txt" - >"$temp/out"
+	ok $? "--buildid-dir: a program that is gone"
+	mv "$place/elf" "$temp/self" && cp /bin/sh "$place/elf" && mv "$temp/self" "$temp/self.away"
+	frames --buildid-dir "$temp/cache" "$temp/cached.data" >"$temp/out"
+	[ ! -s "$temp/out" ] && grep -q "1 stack ends in .*/self: another build ID" "$temp/err"
+	ok $? "--buildid-dir: another file there"
+	mv "$temp/self.away" "$temp/self"
+fi
+
 # A program whose only rows are in .debug_frame, which is compressed, as Go's linker makes them; the same file without compression has the same callers
 mkdir -p "$temp/plain$temp"
 if ! ${CC:-cc} -std=c11 -D_GNU_SOURCE -O2 -g -gz=zlib -fno-asynchronous-unwind-tables -fno-unwind-tables tests/unwind/self.c -o "$temp/packed" >"$temp/out" 2>&1 ||

@@ -60,13 +60,17 @@ class Location(NamedTuple):
 
 
 class Caller(NamedTuple):
-    """An entry of a callchain. name is that of its function, of what the kernel announced (KSYMBOL); offset that in the function."""
+    """
+    An entry of a callchain. name is that of its function, of what the kernel announced (KSYMBOL); offset that in the function; found how the entry was
+    found: "callchain", "registers", "cfi", "frame pointer", "lbr", "deferred" or "stitched".
+    """
 
     address: int
     cpumode: int
     name: Optional[str]
     offset: int
     location: Optional[Location]
+    found: str
 
 
 class Defect(NamedTuple):
@@ -217,7 +221,7 @@ class Session(_perfring.Session):
         The callchain of a sample, innermost first, as Callers. Each is looked up in the CPU's mode that the callchain has for it, so that a sample of
         the kernel has its callers in user mode too. Empty where the record is no sample, or has no callchain.
         """
-        return [Caller(address, cpumode, name, offset, _location(at)) for address, cpumode, name, offset, at in self._callers(record)]
+        return [Caller(address, cpumode, name, offset, _location(at), found) for address, cpumode, name, offset, at, found in self._callers(record)]
 
     def account(self) -> dict:
         """

@@ -2,6 +2,7 @@
 /* Threads, mappings and defects, for the record that was handed out last. */
 #include "common.h"
 
+#include <perfring_session_stacks.h>
 #include <perfring_session_symbols.h>
 #include <perfring_session_tools.h>
 #include <string.h>
@@ -88,15 +89,16 @@ PyObject *py_session_location(PyObject *object, PyObject *args)
 static PyObject *build_caller(struct py_session *self, const struct pfr_caller *caller)
 {
 	PyObject *at = caller->location.mapping ? build_location(self, &caller->location) : Py_None;
+	const char *found = pfr_stack_found_name((enum pfr_stack_found)caller->found);
 
 	if (!at)
 		return NULL;
 	if (at == Py_None)
 		Py_INCREF(at);
 	if (!caller->symbol.name.size)
-		return Py_BuildValue("(KIzKN)", (unsigned long long)caller->address, (unsigned)caller->cpumode, NULL, 0ULL, at);
-	return Py_BuildValue("(KINKN)", (unsigned long long)caller->address, (unsigned)caller->cpumode,
-			     py_text(caller->symbol.name.data, caller->symbol.name.size), (unsigned long long)caller->symbol.offset, at);
+		return Py_BuildValue("(KIzKNs)", (unsigned long long)caller->address, (unsigned)caller->cpumode, NULL, 0ULL, at, found);
+	return Py_BuildValue("(KINKNs)", (unsigned long long)caller->address, (unsigned)caller->cpumode,
+			     py_text(caller->symbol.name.data, caller->symbol.name.size), (unsigned long long)caller->symbol.offset, at, found);
 }
 
 static PyObject *build_callers(struct py_session *self, const struct pfr_task *task, struct pfr_chain *chain)

@@ -3361,6 +3361,8 @@ pub struct pfr_chain {
     pub next: u32,
     pub cpumode: u8,
     pub deferred: u8,
+    pub user_found: u8,
+    pub found: *const u8,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]

@@ -461,6 +461,7 @@ pub struct pfr_caller {
     pub cpumode: u32,
     pub location: pfr_location,
     pub symbol: pfr_symbol,
+    pub found: u32,
 }
 pub const PFR_LEVEL_NOTE: u32 = 0;
 pub const PFR_LEVEL_WARNING: u32 = 1;
@@ -776,9 +777,12 @@ pub const PFR_STACK_REGISTERS: u32 = 1;
 pub const PFR_STACK_CFI: u32 = 2;
 pub const PFR_STACK_FRAME_POINTER: u32 = 3;
 pub const PFR_STACK_LBR: u32 = 4;
+pub const PFR_STACK_DEFERRED: u32 = 5;
+pub const PFR_STACK_STITCHED: u32 = 6;
 pub const PFR_STACKS_NO_FRAME_POINTERS: u32 = 1;
 pub const PFR_STACKS_SAME_KERNEL: u32 = 2;
 pub const PFR_STACKS_NO_UNWIND: u32 = 4;
+pub const PFR_STACKS_STITCH: u32 = 8;
 pub const PFR_STACKS_FILE_READ: u32 = 0;
 pub const PFR_STACKS_FILE_ABSENT: u32 = 1;
 pub const PFR_STACKS_FILE_OTHER_BUILD_ID: u32 = 2;
@@ -810,6 +814,8 @@ pub struct pfr_stacks_options {
     pub flags: u32,
     pub max_stack: u32,
     pub max_callchain: u32,
+    pub cache: *const c_char,
+    pub branches: u32,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -1380,6 +1386,8 @@ extern "C" {
     pub fn pfr_session_stacks(session: *const pfr_session) -> *mut pfr_stacks;
     pub fn pfr_session_is_of_this_kernel(session: *const pfr_session) -> c_int;
     pub fn pfr_session_stack(session: *const pfr_session, r: *const pfr_session_record, record: *const pfr_record, stack: *mut pfr_stack) -> u32;
+    pub fn pfr_stacks_learn(stacks: *mut pfr_stacks, session: *const pfr_session);
+    pub fn pfr_session_branches(session: *const pfr_session) -> u32;
     pub fn pfr_stack_found_name(found: u32) -> *const c_char;
     pub fn pfr_stacks_get_counts(stacks: *const pfr_stacks, counts: *mut pfr_stacks_counts);
     pub fn pfr_stacks_account(stacks: *const pfr_stacks, session: *mut pfr_session);

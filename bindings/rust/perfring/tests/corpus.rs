@@ -78,7 +78,10 @@ fn whole_stacks() {
         let mut session = Session::open_with(&path, &options).expect("opens");
         let mut samples = 0;
         while let Some(record) = session.next_record().expect("reads") {
-            let first = record.callers().next().map(|caller| caller.address());
+            let first = record.callers().next().map(|caller| {
+                assert_eq!(caller.found(), sys::PFR_STACK_REGISTERS);
+                caller.address()
+            });
             let decoded = record.decode().expect("decodes");
             if let Body::Sample(sample) = decoded.body() {
                 assert_eq!(first, if unwind { sample.ip() } else { None });

@@ -1640,6 +1640,8 @@ static void part_132(void)
 	OFFSET(struct pfr_chain, next);
 	OFFSET(struct pfr_chain, cpumode);
 	OFFSET(struct pfr_chain, deferred);
+	OFFSET(struct pfr_chain, user_found);
+	OFFSET(struct pfr_chain, found);
 }
 
 static void part_133(void)
@@ -2129,6 +2131,7 @@ static void part_168(void)
 	OFFSET(struct pfr_caller, cpumode);
 	OFFSET(struct pfr_caller, location);
 	OFFSET(struct pfr_caller, symbol);
+	OFFSET(struct pfr_caller, found);
 }
 
 static void part_169(void)
@@ -2387,6 +2390,8 @@ static void part_190(void)
 	OFFSET(struct pfr_stacks_options, flags);
 	OFFSET(struct pfr_stacks_options, max_stack);
 	OFFSET(struct pfr_stacks_options, max_callchain);
+	OFFSET(struct pfr_stacks_options, cache);
+	OFFSET(struct pfr_stacks_options, branches);
 }
 
 static void part_191(void)

@@ -133,7 +133,7 @@ layout! {
     struct_ pfr_aux_area {tail tail, head head, size size, data data, page page, flags flags,}
     struct_ pfr_pending {time time, offset offset, next next, first first,}
     struct_ pfr_sort {pending pending, capacity capacity, nr nr, late late, rounds rounds, closed closed, forced forced, last last, latest latest, round round, due due, given given, runs runs, recent recent, turn turn, unused unused, unused_last unused_last, open open, reserved reserved,}
-    struct_ pfr_chain {ips ips, next next, cpumode cpumode, deferred deferred,}
+    struct_ pfr_chain {ips ips, next next, cpumode cpumode, deferred deferred, user_found user_found, found found,}
     struct_ pfr_waiting {cookie cookie, offset offset, tid tid,}
     struct_ pfr_chains {waiting waiting, capacity capacity, nr nr,}
     struct_ pfr_bits {set set, type type_, value value, next next, name name, of of, part part, single single,}
@@ -169,7 +169,7 @@ layout! {
     struct_ pfr_symbols_counts {size size, functions functions, bad bad, left_out left_out, other_clock other_clock, failed_reads failed_reads, other_build_id other_build_id, lost_files lost_files, carried carried, bad_blocks bad_blocks, nowhere nowhere, no_file no_file, no_space no_space, cut_inlined cut_inlined, unasked unasked, numbers numbers, names names,}
     struct_ pfr_symbols_options {size size, root root, cache cache, flags flags, session session, vmlinux vmlinux,}
     struct_ pfr_symbols_file {size size, path path, asked asked, named named, why why, has_build_id has_build_id,}
-    struct_ pfr_caller {size size, address address, cpumode cpumode, location location, symbol symbol,}
+    struct_ pfr_caller {size size, address address, cpumode cpumode, location location, symbol symbol, found found,}
     struct_ pfr_reporter {size size, keeper keeper, report report,}
     struct_ pfr_check_report {size size, records records, defects defects, interrupted interrupted, warnings warnings,}
     struct_ pfr_finding {level level, count count, last last, first first,}
@@ -191,7 +191,7 @@ layout! {
     struct_ pfr_merge_report {size size, records records, removed removed, damaged damaged, events events, os_error os_error, text text,}
     struct_ pfr_stack_entry {address address, cpumode cpumode, found found,}
     struct_ pfr_stack {entries entries, nr nr, unwound unwound, end end,}
-    struct_ pfr_stacks_options {size size, allocator allocator, root root, flags flags, max_stack max_stack, max_callchain max_callchain,}
+    struct_ pfr_stacks_options {size size, allocator allocator, root root, flags flags, max_stack max_stack, max_callchain max_callchain, cache cache, branches branches,}
     struct_ pfr_stacks_counts {size size, stacks stacks, entries entries, ended ended, limited limited,}
     struct_ pfr_stacks_file {size size, name name, stacks stacks, state state,}
     struct_ pfr_report_options {size size, keys keys, nr_keys nr_keys, by_total by_total, by_samples by_samples, events events, nr_events nr_events, callers callers, callees callees, limits limits, symbols symbols, stacks stacks, parts parts, self_only self_only,}

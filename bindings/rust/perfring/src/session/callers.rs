@@ -22,6 +22,11 @@ impl<'r> Caller<'r> {
         self.raw.cpumode
     }
 
+    /// How it was found, of sys::PFR_STACK_CALLCHAIN and others.
+    pub fn found(&self) -> u32 {
+        self.raw.found
+    }
+
     /// The name of its function, of what the kernel announced.
     pub fn function(&self) -> Option<&'r [u8]> {
         (self.raw.symbol.name.size != 0).then(|| unsafe { crate::bytes(self.raw.symbol.name) })
