@@ -218,7 +218,10 @@ PFR_API struct pfr_bytes pfr_symbols_lines(const struct pfr_symbols *symbols, ui
 /* Whether so many numbers were given that they should be forgotten: there are at most a million, and 96 MiB of names. */
 PFR_API int pfr_symbols_full(const struct pfr_symbols *symbols);
 PFR_API void pfr_symbols_forget(struct pfr_symbols *symbols);
-/* Whether three quarters of the files that names are asked of, or of the time that their children may take, are used up: soon there would be no names. */
+/*
+ * Whether three quarters of the files that names are asked of, or of the time that their children may take, are used up, so that soon there would be no
+ * names; or more than 65,536 addresses of no file are remembered, each of which is counted once.
+ */
 PFR_API int pfr_symbols_spent(const struct pfr_symbols *symbols);
 /* For programs that run for long: forgets numbers and files, and what their children took. Time is then bounded by how often this is called. */
 PFR_API void pfr_symbols_restart(struct pfr_symbols *symbols);

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -19,7 +20,8 @@
 #define STACK ((size_t)256 << 10) /* bytes */
 #define NICE (-10)                /* as record has it */
 #define LARGEST ((size_t)65536)   /* bytes of a record, and more */
-#define SPARE ((size_t)1 << 20)   /* bytes of an empty buffer that are kept for the next records */
+#define SMALLEST ((size_t)65536)  /* bytes of a buffer */
+#define SPARE ((size_t)256 << 10) /* bytes of an empty buffer that are kept for the next records */
 
 /* What was taken of a ring. */
 struct taken {
@@ -43,6 +45,45 @@ struct thread {
 	pid_t pid; /* a child of fork() has no such thread */
 };
 
+/* ---- buffers ---- */
+
+/*
+ * They are mappings of their own: what a burst took goes back to the system when it has been read. Of the heap, which the thread shares with the
+ * program, it would stay resident below whatever was allocated since.
+ */
+static bool reserve(struct pfr_capture_writer_bytes *bytes, size_t size)
+{
+	size_t capacity = bytes->capacity ? bytes->capacity : SMALLEST;
+	void *data;
+
+	if (size <= bytes->capacity)
+		return true;
+	while (capacity < size)
+		capacity *= 2;
+	if (bytes->data)
+		data = mremap(bytes->data, bytes->capacity, capacity, MREMAP_MAYMOVE);
+	else
+		data = mmap(NULL, capacity, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	if (data == MAP_FAILED)
+		return false;
+	bytes->data = data;
+	bytes->capacity = capacity;
+	return true;
+}
+
+static void drop(struct pfr_capture_writer_bytes *bytes)
+{
+	if (bytes->data)
+		munmap(bytes->data, bytes->capacity);
+	*bytes = (struct pfr_capture_writer_bytes){0};
+}
+
+static void put(struct pfr_capture_writer_bytes *bytes, const void *data, size_t size)
+{
+	memcpy(bytes->data + bytes->size, data, size);
+	bytes->size += size;
+}
+
 /* ---- the thread ---- */
 
 /*
@@ -59,13 +100,10 @@ static void take(struct thread *thread, unsigned ring, size_t most)
 
 	end = before + (size <= most ? size : most < LARGEST ? 0 :
 							       most - LARGEST);
-	if (!pfr_bytes_grow(&taken->bytes, size <= most ? size : most)) {
-		taken->bytes.failed = false; /* what it has is whole */
-		return;
-	}
-	taken->bytes.size = before;
+	if (!reserve(&taken->bytes, before + (size <= most ? size : most)))
+		return; /* what it has is whole */
 	while (!status && taken->bytes.size < end && !(status = pfr_ring_next(reader, &frame, &taken->where)))
-		pfr_bytes_put(&taken->bytes, frame.data, frame.size);
+		put(&taken->bytes, frame.data, frame.size);
 	pfr_ring_release(reader);
 	thread->size += taken->bytes.size - before;
 	taken->stops = status == PFR_OK || status == PFR_END ? taken->stops : status;
@@ -166,8 +204,8 @@ void pfr_recorder_thread_fini(struct pfr_recorder *recorder)
 	if (thread->stop >= 0)
 		close(thread->stop);
 	for (unsigned i = 0; thread->taken && i < recorder->rings.count; i++) {
-		pfr_bytes_free(&thread->taken[i].bytes);
-		pfr_bytes_free(&thread->taken[i].pass);
+		drop(&thread->taken[i].bytes);
+		drop(&thread->taken[i].pass);
 	}
 	free(thread->taken);
 	free(thread);
@@ -249,14 +287,12 @@ static void join(struct thread *thread, struct taken *taken)
 
 		taken->pass = taken->bytes;
 		taken->bytes = empty;
-	} else if (pfr_bytes_grow(&taken->pass, taken->bytes.size)) {
-		memcpy(taken->pass.data + rest, taken->bytes.data, taken->bytes.size);
+	} else if (taken->bytes.size && reserve(&taken->pass, rest + taken->bytes.size)) { /* else there is another pass */
+		put(&taken->pass, taken->bytes.data, taken->bytes.size);
 		taken->bytes.size = 0;
-	} else {
-		taken->pass.failed = false; /* there is another pass */
 	}
 	if (!taken->bytes.size && taken->bytes.capacity > SPARE)
-		pfr_bytes_free(&taken->bytes);
+		drop(&taken->bytes);
 }
 
 enum pfr_status pfr_recorder_ring_begin(struct pfr_recorder *recorder, unsigned ring, struct pfr_where *where)

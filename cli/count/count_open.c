@@ -193,8 +193,8 @@ static void set_attr(const struct counting *counting, struct pfr_capture_event *
 
 	attr->sample_period = 0;
 	attr->freq = 0;
-	attr->sample_type = 0;
-	attr->read_format = PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING | PERF_FORMAT_ID;
+	attr->sample_type = PERF_SAMPLE_IDENTIFIER; /* as in perf; there are no samples */
+	attr->read_format = PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING;
 	attr->inherit = !counting->no_inherit && !event->no_inherit;
 	attr->disabled = leads;
 	attr->enable_on_exec = leads && counting->command.pid && !counting->delay && !counting->all_cpus &&

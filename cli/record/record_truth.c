@@ -61,6 +61,10 @@ void record_truth_show(const struct record_run *run, uint64_t samples)
 	if (counted == samples + lost)
 		print_stderr("the kernel counted %llu: each is one of %llu samples or %llu lost", (unsigned long long)counted,
 			     (unsigned long long)samples, (unsigned long long)lost);
+	else if (counted < samples + lost) /* READ and side-band records are lost as records of the event that has them */
+		print_stderr("the kernel counted %llu: each is one of %llu samples or of %llu lost, among which are %llu other records",
+			     (unsigned long long)counted, (unsigned long long)samples, (unsigned long long)lost,
+			     (unsigned long long)(samples + lost - counted));
 	else
 		print_stderr("the kernel counted %llu, and there are %llu samples and %llu lost: others are missing without a record of it",
 			     (unsigned long long)counted, (unsigned long long)samples, (unsigned long long)lost);

@@ -60,3 +60,13 @@ void missed_add(struct pfr_symbols *symbols, unsigned cpumode, uint64_t address)
 	m->kernel += cpumode == PFR_CPUMODE_KERNEL;
 	m->nowhere += cpumode != PFR_CPUMODE_KERNEL;
 }
+
+void missed_forget(struct pfr_symbols *symbols)
+{
+	struct missed *m = &symbols->missed;
+
+	if (m->slot)
+		symbols->allocator.resize(symbols->allocator.keeper, m->slot, 0);
+	m->slot = 0;
+	m->nr = m->capacity = 0;
+}

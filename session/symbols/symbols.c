@@ -46,8 +46,7 @@ void pfr_symbols_close(struct pfr_symbols *symbols)
 	packed_close(symbols->packed);
 	kallsyms_free(symbols);
 	code_free(symbols);
-	if (symbols->missed.slot)
-		symbols->allocator.resize(symbols->allocator.keeper, symbols->missed.slot, 0);
+	missed_forget(symbols);
 	from = symbols->watched.given;
 	from.resize(from.keeper, symbols, 0);
 }
@@ -404,13 +403,14 @@ void pfr_symbols_forget(struct pfr_symbols *symbols)
 
 int pfr_symbols_spent(const struct pfr_symbols *symbols)
 {
-	return symbols->elf && elf_names_spent(symbols->elf);
+	return (symbols->elf && elf_names_spent(symbols->elf)) || symbols->missed.nr > MISSED_SPENT;
 }
 
 void pfr_symbols_restart(struct pfr_symbols *symbols)
 {
 	if (symbols->elf)
 		elf_names_restart(symbols->elf);
+	missed_forget(symbols);
 }
 
 enum pfr_status pfr_symbols_file(const struct pfr_symbols *symbols, uint32_t index, struct pfr_symbols_file *file)

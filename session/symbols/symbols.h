@@ -100,6 +100,7 @@ struct missed {
 	uint32_t nr, capacity;    /* of slots, a power of 2 */
 	uint64_t kernel, nowhere; /* how many */
 };
+#define MISSED_SPENT 65536 /* pfr_symbols_spent() */
 
 #define SYMBOLS_CAUSES (PFR_CAUSE_NAME_CODE - PFR_CAUSE_NAME_NO_FILE + 1) /* why there are no names */
 
@@ -149,6 +150,8 @@ bool process_learn(struct pfr_symbols *symbols, uint32_t pid, struct pfr_bytes n
 void process_ask(struct pfr_symbols *symbols, uint32_t pid, const struct pfr_mapping *mapping);
 /* symbol_missed.c: an address of no file has no name. */
 void missed_add(struct pfr_symbols *symbols, unsigned cpumode, uint64_t address);
+/* Which addresses they were, not how many. */
+void missed_forget(struct pfr_symbols *symbols);
 
 /* symbol_code.c */
 void code_init(struct pfr_symbols *symbols);

@@ -33,7 +33,16 @@ counted() { # OPTION...: -v, and the sum that is known
 	lost=$("$PERFRING" dump --json --type LOST_SAMPLES v.data | python3 -c 'import json, sys; print(sum(int(json.loads(line)["fields"]["lost"]) for line in sys.stdin))')
 	[ "$lost" -gt 0 ] && grep -q "the kernel counted 3000: each is one of $(dump_samples v.data) samples or $lost lost" rec.err
 }
+beside() { # -s, where side-band and READ records are lost as records of the same event; the kernel may lose samples besides, as above
+	"$PERFRING" record -s -m 1 -e syscalls:sys_enter_write --filter 'count == 77' -o v.data -- sh -c 'kill -STOP $PPID
+		for i in 1 2 3 4 5 6 7 8; do "$0" if=/dev/zero of=/dev/null bs=77 count=1000 2>/dev/null; done; kill -CONT $PPID' "$DD" 2>rec.err
+	grep 'the kernel counted' rec.err
+	sed -n 's/.*the kernel counted \([0-9]*\): each is one of \([0-9]*\) samples or of \([0-9]*\) lost, among which are \([0-9]*\) other.*/\1 \2 \3 \4/p
+		s/.*the kernel counted \([0-9]*\), and there are \([0-9]*\) samples and \([0-9]*\) lost: others are missing.*/\1 \2 \3 -1/p' rec.err |
+		awk '$1 == 8000 && ($4 > 0 ? $2 + $3 - $4 == $1 : $2 + $3 < $1) { good = 1 } END { exit !good }'
+}
 if [ -e s.data ]; then
+	check "-s: other records that are lost are told from samples" beside
 	check "-v: what the kernel counted is sampled or lost" counted
 else
 	skip "-v" "no tracepoints here"

@@ -23,6 +23,22 @@ static int name_of(struct pfr_symbols *symbols, struct pfr_tasks *tasks, const s
 	return 1;
 }
 
+/* Addresses of no file are remembered, to be counted once, until they are too many. */
+static int forgets_missed(struct pfr_symbols *symbols, struct pfr_tasks *tasks)
+{
+	const struct pfr_task none = {.tid = PFR_NO_NUMBER, .process = PFR_NO_NUMBER};
+	const struct pfr_location nowhere = {0};
+	struct pfr_symbol symbol;
+	uint32_t place;
+
+	for (uint64_t address = 1; address <= 70000; address++)
+		pfr_symbols_ask(symbols, tasks, &none, PFR_CPUMODE_USER, address << 12, &nowhere, &symbol, &place);
+	if (!pfr_symbols_spent(symbols))
+		return 0;
+	pfr_symbols_restart(symbols);
+	return !pfr_symbols_spent(symbols);
+}
+
 int main(int argc, char **argv)
 {
 	struct pfr_session_options options = {.size = sizeof(options), .order = PFR_ORDER_TIME};
@@ -56,6 +72,8 @@ int main(int argc, char **argv)
 		nr++;
 		named += *after != 0;
 	}
+	if (!forgets_missed(symbols, tasks))
+		return 1;
 	printf("%u of %u\n", named, nr);
 	pfr_symbols_close(symbols);
 	pfr_tasks_close(tasks);
