@@ -33,6 +33,13 @@ struct pfr_session *wasm_session(struct wasm_capture *c, uint32_t order, uint32_
 	return session;
 }
 
+uint32_t wasm_order(const struct wasm_capture *c)
+{
+	const struct pfr_filter filter = {.size = sizeof(filter), .where = c->where};
+
+	return c->where && pfr_filter_has_names(&filter) ? PFR_ORDER_TIME : PFR_ORDER_FILE;
+}
+
 bool wasm_where(struct wasm_capture *c, const char *text, struct pfr_expression **where)
 {
 	struct pfr_expression_error error = {.size = sizeof(error)};

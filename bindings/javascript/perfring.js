@@ -332,7 +332,7 @@ export class Capture {
   /** All defects. */
   check() { return JSON.parse(this.#made("capture_check").text); }
   /**
-   * What records have in common, as typed arrays: of all that meet the expression, in the order of the file. Where a record does not have it, time, ip
+   * What records have in common, as typed arrays: of all that meet the expression, in the order of the file, or of time where it names threads or files. Where a record does not have it, time, ip
    * and period are 0, and event, cpu, pid and tid -1.
    */
   columns() {

@@ -27,12 +27,7 @@
 static const char about[] =
 	"Opens events and shows every record as it comes out of the rings, until the command ends or Ctrl-C.\n";
 static const char after[] =
-	"On a terminal, lines are columns (time, CPU, thread, event, fields) cut to its width; elsewhere they are those\n"
-	"of 'perfring dump --raw'. Tracepoints raw_syscalls:* and syscalls:* have the name of the system call, and its exit how\n"
-	"long it took; with --calls each call is a line, and --summary has their sums at the end. What stands after a ~ in such a line, a text\n"
-	"in memory or the path of a file descriptor, was read some 10 ms after the call, and may be another one by now. What the command\n"
-	"prints goes to standard error.\n\n"
-	"Records are shown in the order of time, 2 ms late; with --overwrite at the end. perfring(1) has more.\n"
+	"Lines are in the order of time, on a terminal as columns; COMMAND prints to standard error. perfring-live(1) has more.\n"
 	"exit status: that of the command; 1 what came has defects, or it failed; 2 usage; 3 output failed.\n";
 
 struct live {

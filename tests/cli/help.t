@@ -29,6 +29,8 @@ for command in $(sed -n 's/^COMMAND(\([a-z]*\),.*/\1/p' "$top/cli/commands.def")
 	done <"$temp/examples"
 	[ -s "$temp/examples" ] && [ ! -s "$temp/out" ]
 	ok $? "$command: $(wc -l <"$temp/examples") examples run"
+	[ "$(wc -l <"$temp/help")" -le 40 ]
+	ok $? "$command --help: 40 lines at most"
 	perfring "$command" --help=all >>"$temp/help" 2>&1
 	grep -nE '.{121}| $' "$temp/help" >"$temp/out"
 	[ ! -s "$temp/out" ]

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # The documents: every line of a ```sh block in the tutorial, the questions, the cookbook, doc/recording.md and doc/compare.md runs and prints
-# something; the programs of doc/embedding.md compile and run; links of all pages lead to files. "sh live" blocks need a kernel that allows
+# something, among it what blocks named "text shown" have; the programs of doc/embedding.md compile and run; links of all pages lead to files. "sh live" blocks need a kernel that allows
 # perf events, "sh live root" one that allows those of all CPUs and tracepoints. Blocks named console and text are not run. README.md has tests/docs/readme.t.
 # Run from the project's root.
 set -u
@@ -13,13 +13,20 @@ blocks() {
 	awk -v open="\`\`\`$2" '$0 == "```" { on = 0 } on { print } $0 == open { on = 1 }' "$1"
 }
 
+# Variables that a line sets are there in the next ones. What all print, without the places of files, is kept in $temp/printed.
 run_lines() { # page, block
 	blocks "$1" "$2" >"$temp/commands"
 	while read -r line; do
-		printf '%s\n' "$line" | sed "s,build/perfring,$perfring,g" >"$temp/line"
+		variable=$(printf '%s\n' "$line" | sed -n 's/^\([a-z][a-z]*\)=.*/\1/p')
+		{
+			[ ! -e "$TMP/variables" ] || cat "$TMP/variables"
+			printf '%s\n' "$line"
+			[ -z "$variable" ] || printf '%s\n' "echo \"$variable='\$$variable'\" >>'$TMP/variables'"
+		} >"$temp/line"
 		title="$1: $(printf '%s\n' "$line" | tr '\\' '/')" # echo of a shell may act on backslashes
 		sh -e "$temp/line" >"$temp/out" 2>&1 </dev/null && { [ -s "$temp/out" ] || [ "$2" != sh ]; }
 		status=$?
+		sed "s,$TMP/,,g; s/^perfring: //" "$temp/out" >>"$temp/printed"
 		if [ $status != 0 ] && grep -q 'libcbor\|NO_CBOR\|zlib\|libzstd' "$temp/out"; then
 			skip "$title" "$(head -n 1 "$temp/out")"
 		else
@@ -28,13 +35,23 @@ run_lines() { # page, block
 	done <"$temp/commands"
 }
 
+mkdir "$temp/bin"
+ln -s "$(realpath "$perfring")" "$temp/bin/perfring"
+PATH=$temp/bin:$PATH
 perf_events=no
 "$perfring" record -q -e cpu-clock -o "$temp/try.data" -- true >"$temp/refused" 2>&1 && perf_events=yes
-for page in doc/tutorial.md doc/faq.md doc/cookbook.md doc/recording.md doc/compare.md; do
+for page in doc/tutorial.md doc/faq.md doc/cookbook.md doc/recording.md doc/compare.md doc/view.md; do
 	TMP="$temp/$(basename "$page" .md)"
 	export TMP
 	mkdir "$TMP"
+	cp corpus/callchain-fp.data "$TMP/small.data" # until the tutorial records one
+	: >"$temp/printed"
 	run_lines "$page" sh
+	blocks "$page" "text shown" | grep -vxF -e '  ...' | while read -r line; do
+		grep -qF -e "$line" "$temp/printed" || echo "$line"
+	done >"$temp/out"
+	[ ! -s "$temp/out" ]
+	ok $? "$page: what it shows is printed"
 	[ -z "$(blocks "$page" "sh live")" ] && continue
 	if [ $perf_events = yes ]; then
 		run_lines "$page" "sh live"

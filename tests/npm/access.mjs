@@ -27,7 +27,7 @@ for (const page of process.argv.slice(2))
   for (const [scheme, width] of [["light", 1280], ["dark", 1280], ["light", 390], ["dark", 390]]) {
     const p = await browser.newPage({viewport: {width, height: 800}, colorScheme: scheme, reducedMotion: "reduce", bypassCSP: true});
     await p.goto("file://" + resolve(page));
-    await p.waitForFunction(() => window.perfring);
+    await p.waitForFunction(() => !!window.perfring);
     const where = `${page} ${scheme} ${width}`, tabs = await p.evaluate(() => [...document.querySelectorAll("#tabs button:not([hidden])")].filter(one => one.offsetParent).map(one => one.dataset.tab));
     for (const tab of tabs.length ? tabs : [""]) {
       if (tab) await p.evaluate(tab => document.getElementById("tab-" + tab).click(), tab);

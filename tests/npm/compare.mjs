@@ -16,7 +16,7 @@ p.on("pageerror", e => wrong.push(e.message));
 p.on("console", m => { if (m.type() === "error") wrong.push(m.text()); });
 p.on("request", r => { if (!/^(blob:|file:)/.test(r.url())) wrong.push(r.url()); });
 const run = (...words) => { try { return execFileSync(perfring, words, {stdio: ["ignore", "pipe", "ignore"], maxBuffer: 1 << 28}).toString(); } catch (error) { return error.stdout.toString(); } };
-const shown = () => p.waitForFunction(() => window.perfring, null, {timeout: 30000});
+const shown = () => p.waitForFunction(() => !!window.perfring, null, {timeout: 30000});
 const forget = () => p.evaluate(() => { window.perfring = undefined; });
 const NUMBERS = ["difference", "low", "high", "p", "a_percent", "b_percent", "a_samples", "b_samples", "a_period", "b_period"];
 // What is not equal of all rows of the event that is shown; of pages made with weights by periods and by numbers, of functions themselves and with what they call.
@@ -69,7 +69,7 @@ ok(!filtered.bad.length && met.length && of.filtered > 100 && of.shown > 100, `$
   await p.goto("file://" + resolve(page));
   await shown();
   const found = await differences([a0, a1], [b0, b1], names), sides = await p.evaluate(() => document.getElementById("compared").textContent);
-  await p.waitForFunction(() => window.perfring.differences().some(box => box.verdict));
+  await p.waitForFunction(() => !!window.perfring.differences().some(box => box.verdict));
   const boxes = await p.evaluate(() => window.perfring.differences()), rows = await p.evaluate(() => window.perfring.compare());
   ok(!found.bad.length && found.rows > 20, `two captures a side: ${found.rows} rows as those of perfring diff --a --b`, found.bad.slice(0, 2).join("; "));
   ok(/A \S+ and 1 more: [\d\u202f]+ samples/.test(sides) && /B \S+ and 1 more: /.test(sides) && !/weak/.test(sides), "the page says how many captures a side has", sides);
@@ -110,7 +110,7 @@ const foldedShares = path => {
 await p.goto("about:blank");
 await p.goto("file://" + resolve(`${folder}/0.html`));
 await shown();
-await p.waitForFunction(() => window.perfring.differences().some(box => box.verdict));
+await p.waitForFunction(() => !!window.perfring.differences().some(box => box.verdict));
 const boxes = await p.evaluate(() => window.perfring.differences()), sides = [foldedShares(a), foldedShares(b)];
 const ownOf = side => boxes.filter(box => box.parent >= 0).map(box => box[side] - boxes.filter(one => one.parent === box.index).reduce((sum, one) => sum + one[side], 0));
 ok(Math.abs(boxes[0].a - 1) < 1e-9 && Math.abs(boxes[0].b - 1) < 1e-9 && ["a", "b"].every(side => Math.abs(ownOf(side).reduce((sum, one) => sum + one, 0) - 1) < 1e-9), "boxes of both sides add up", JSON.stringify(boxes.slice(0, 4)));

@@ -21,7 +21,7 @@ const newPage = async () => {
 };
 // Whether a capture was shown; else why not.
 const shown = async p => {
-  await p.waitForFunction(() => window.perfring || (!/^Reading/.test(document.getElementById("said")?.textContent || "Reading")), null, {timeout: 30000});
+  await p.waitForFunction(() => !!window.perfring || (!/^Reading/.test(document.getElementById("said")?.textContent || "Reading")), null, {timeout: 30000});
   return await p.evaluate(() => window.perfring ? "" : document.getElementById("said").textContent);
 };
 const forget = p => p.evaluate(() => { window.perfring = undefined; document.getElementById("said").textContent = "Reading"; });
@@ -40,7 +40,7 @@ for (const [i, capture] of captures.entries()) {
   await dropped.locator("#file").setInputFiles(capture);
   const why = await shown(dropped);
   await viewed.goto("file://" + resolve(`${folder}/${i + 1}.html`));
-  await viewed.waitForFunction(() => window.perfring);
+  await viewed.waitForFunction(() => !!window.perfring);
   const [a, b] = [why || await numbers(dropped), await numbers(viewed)];
   if (a === b) same++; else differ.push(`${capture}: ${a.slice(0, 200)} / ${b.slice(0, 200)}`);
   if (!why) samples += JSON.parse(a).report.in;

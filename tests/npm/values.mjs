@@ -15,7 +15,7 @@ for (let i = 2; i + 1 < process.argv.length; i += 2) {
   const p = await browser.newPage({viewport: {width: 1280, height: 800}});
   p.on("pageerror", error => fail(error.message));
   await p.goto("file://" + file);
-  await p.waitForFunction(() => window.perfring);
+  await p.waitForFunction(() => !!window.perfring);
   const got = new Map(await p.evaluate(() => window.perfring.payloads()));
   if (got.size !== wanted.size) fail(`${file}: ${got.size} samples with fields, not ${wanted.size}`);
   for (const [at, fields] of wanted) {

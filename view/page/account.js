@@ -24,7 +24,7 @@ const press = (cause) => {
   if (cause === "compressed") { setType("COMPRESSED"); return changed("list"); }
   if (cause === "aux") { setType("AUXTRACE"); return changed("list"); }
   if (cause === "lost") { setType("LOST"); return changed("list"); }
-  if (cause === "bad") { $("bad").checked = true; return changed("list"); }
+  if (cause === "bad") { if (![...Array(nr).keys()].some(isBad)) return setTab("info"); $("bad").checked = true; return changed("list"); }
   if (cause === "others") { state.event = ALL_EVENTS; $("event").value = ALL_EVENTS; return changed(); }
   if (cause === "filtered") return clearFilters();
   if (PICKS[cause]) { state.pick = state.pick === cause ? "" : cause; return changed(); }
@@ -108,14 +108,16 @@ const showHeadline = () => {
   for (const sum of sums.slice(0, 4)) {
     const name = document.createElement("button");
     name.type = "button";
-    name.textContent = short(sum.of.name, 60) + " " + share(sum.self, sum.whole ?? whole);
+    name.textContent = short(sum.of.name, innerWidth < 1500 ? 24 : 60);
+    name.title = sum.of.name;
     name.addEventListener("click", () => {
       if (sum.of.thread) { state.thread = laneOfTask(sum.of.thread); return changed(); }
       if (sum.of.field === undefined) { state.func = sum.of.index; state.box = 0; return changed("box"); }
       state.value = {field: sum.of.field, value: sum.of.value};
       changed();
     });
-    (sum === sums[0] ? first : to).append(name);
+    const one = sum === sums[0] ? first : span(to, "");
+    one.append(name, " " + share(sum.self, sum.whole ?? whole));
   }
 };
 // Of each field whose values tell samples apart, the most frequent one.

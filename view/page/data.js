@@ -68,7 +68,9 @@ const number = (at, size, big, signed) => {
   return dataView.getBigUint64(at, !big);
 };
 const nameOf = (item, type, value) => data.values[item.set + ":0:" + value] || data.values[item.set + ":" + type + ":" + value] || "";
-const numberText = (item, value) => ["ADDR", "HEX", "FLAGS", "REGS"].includes(formatOf(item)) ? hexOf(value) : value.toString();
+// All bits set is how the kernel writes what is not known or not there; as dump has it.
+const isMinusOne = (item, value) => value === (["U32", "U32S"].includes(item.kind) ? 0xffffffffn : 0xffffffffffffffffn);
+const numberText = (item, value) => ["ADDR", "HEX", "FLAGS", "REGS"].includes(formatOf(item)) ? hexOf(value) : isMinusOne(item, value) ? "-1" : value.toString();
 // Text of a capture, with what could disturb a line shown as a picture of it.
 const clean = text => text.replace(/[\u0000-\u001f]/g, c => String.fromCharCode(0x2400 + c.charCodeAt(0))).replace(/[\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "\ufffd");
 const decoder = new TextDecoder();

@@ -28,6 +28,11 @@ const listRecords = () => {
     if (text && !matches(i, text)) continue;
     visible.push(i);
   }
+  if ($("order").value === "time") { // what has no time stays beside what stands before it in the file
+    const times = new Float64Array(nr);
+    for (let i = 0, last = -Infinity; i < nr; i++) { const time = long(i, TIME); times[i] = last = time ? Number(time - columns.first) : last; }
+    visible.sort((a, b) => times[a] - times[b] || a - b);
+  }
   state.visible = Uint32Array.from(visible);
   state.at = Math.max(0, state.visible.indexOf(state.record));
   $("listhead").textContent = inBox ? "Samples in " + short(boxName(), 40) : "Records";
@@ -60,7 +65,7 @@ const hasType = name => { for (let i = 0; i < nr; i++) if (typeOf(i) === name) r
 const whyEmpty = () => columns.rows ? shown.length ? state.tab === "sandwich" && state.func < 0 ? "sandwich" : "" : "filtered" :
   data.events.some(event => event.count) || hasType("STAT") ? "counts" : hasType("AUXTRACE") || hasType("AUX") ? "aux" : compressed ? "compressed" : data.defects_found ? "damaged" : "none";
 const isGraph = () => GRAPHS.includes(state.tab);
-const allTabs = () => TABS.filter(tab => tab === "values" ? formats.has(state.event) : tab === "difference" || tab === "changes" ? !!second : true);
+const allTabs = () => TABS.filter(tab => tab === "info" ? true : tab === "values" ? formats.has(state.event) : tab === "difference" || tab === "changes" ? !!second : true);
 const showHits = () => {
   const accept = matchesFind();
   if (!accept) { $("hits").textContent = ""; return; }
@@ -74,25 +79,30 @@ const showHits = () => {
 const showWhy = text => $("why").replaceChildren(...text.split("`").map((part, i) => { const to = document.createElement(i % 2 ? "code" : "span"); to.textContent = part; return to; })); // commands stand in backticks
 const showTab = rebuild => {
   if (!allTabs().includes(state.tab)) state.tab = "flame";
-  for (const tab of TABS.slice(7)) $("tab-" + tab).hidden = !allTabs().includes(tab);
+  for (const tab of TABS.slice(7, 10)) $("tab-" + tab).hidden = !allTabs().includes(tab);
   $("compared").hidden = !isComparing();
   for (const button of $("tabs").children) { const is = button.dataset.tab === state.tab; button.setAttribute("aria-selected", is); button.tabIndex = is ? 0 : -1; }
-  const why = isComparing() && whyNotCompared() ? "apart" : whyEmpty(), graph = isGraph(), asTree = $("astree").getAttribute("aria-pressed") === "true";
+  const info = state.tab === "info" && !document.body.classList.contains("bare"), why = info ? "" : isComparing() && whyNotCompared() ? "apart" : whyEmpty(), graph = isGraph(), asTree = $("astree").getAttribute("aria-pressed") === "true";
   $("empty").hidden = !why;
   showWhy(why === "apart" ? whyNotCompared() : WHY[why] || "");
   $("counts").hidden = why !== "counts";
   $("flamebox").hidden = !graph || asTree || !!why;
   $("outline").hidden = !graph || !asTree || !!why;
-  $("table").hidden = graph || !!why;
+  $("info").hidden = !info;
+  for (const id of ["find", "hits"]) $(id).hidden = info;
+  if (info) showInfo($("info"));
+  $("more").hidden = why !== "none" && why !== "damaged" && why !== "aux" && why !== "compressed" && why !== "counts";
+  if (!$("more").hidden) showInfo($("more"));
+  $("table").hidden = graph || info || !!why;
   $("group").disabled = state.tab === "time" || state.tab === "sandwich" || !graph;
   $("group").hidden = isComparing() || !graph;
   $("astree").hidden = !graph;
   $("widths").hidden = state.tab !== "difference";
   $("of").hidden = state.tab !== "changes";
   $("table").classList.toggle("changes", state.tab === "changes");
-  $("hits").hidden = state.tab === "changes";
+  $("hits").hidden = info || state.tab === "changes";
   showLegend();
-  if (why) return;
+  if (why || info) return;
   if (isComparing()) showCompared();
   if (graph && rebuild) { buildTree(); flame.rebuild = true; if (state.zoom >= tree.parent.length) state.zoom = 0; }
   if (state.tab === "changes") return showChanges();
@@ -123,11 +133,12 @@ const showCounts = () => {
   };
   if (!counted.length) return;
   const many = counted.some(event => event.rounds?.length > 1);
-  add(["event", "count", "counted for", "ratio", ...many ? ["over time"] : []], "th");
+  const ratioOf = event => { const [, scaled] = event.count; return event.name === "instructions" && value("cycles") ? (scaled / value("cycles")).toFixed(2) + " per cycle" :
+    /-misses$/.test(event.name) && value(event.name.replace("-misses", "-references")) ? share(scaled, value(event.name.replace("-misses", "-references"))) : ""; }, ratios = counted.some(ratioOf);
+  add(["event", "count", "counted for", ...ratios ? ["ratio"] : [], ...many ? ["over time"] : []], "th");
   for (const event of counted) {
     const [, scaled, enabled, running] = event.count, clock = /^(task|cpu)-clock/.test(event.name);
-    add([clean(event.name), clock ? (scaled / 1e6).toFixed(2) + " ms" : grouped(scaled), running ? share(running, enabled) : "never", event.name === "instructions" && value("cycles") ? (scaled / value("cycles")).toFixed(2) + " per cycle" :
-      /-misses$/.test(event.name) && value(event.name.replace("-misses", "-references")) ? share(scaled, value(event.name.replace("-misses", "-references"))) : "", ...many ? [""] : []], "td");
+    add([clean(event.name), clock ? (scaled / 1e6).toFixed(2) + " ms" : grouped(scaled), running ? share(running, enabled) : "never", ...ratios ? [ratioOf(event)] : [], ...many ? [""] : []], "td");
     if (many) drawRounds($("counts").lastElementChild.lastElementChild, event.rounds || []);
   }
 };
@@ -153,7 +164,7 @@ $("event").addEventListener("change", () => { state.event = Number($("event").va
 for (const id of ["widths", "of"]) $(id).addEventListener("change", () => { state[id] = $(id).value; showTab(true); markBox(); });
 for (const id of ["weight", "task", "cpu", "group"]) $(id).addEventListener("change", () => { state[id] = $(id).value; changed(); });
 $("lanes").addEventListener("change", () => { state.lanes = $("lanes").value; timeView.scroll = 0; drawTime(); keepLink(); });
-for (const id of ["type", "bad"]) $(id).addEventListener("change", () => changed("list"));
+for (const id of ["type", "bad", "order"]) $(id).addEventListener("change", () => changed("list"));
 $("search").addEventListener("input", () => later(() => changed("list")));
 $("search").addEventListener("keydown", event => { if (event.key === "Enter") { clearTimeout(waits); changed("list"); $("list").focus(); } });
 for (const id of ["from", "until"]) $(id).addEventListener("input", () => later(() => {
@@ -198,6 +209,11 @@ $("tabs").addEventListener("keydown", event => {
 });
 $("astree").addEventListener("click", () => { const on = $("astree").getAttribute("aria-pressed") !== "true"; $("astree").setAttribute("aria-pressed", on); showTab(!tree); $(on ? "outline" : "flame").focus(); });
 
+const markRecord = () => {
+  if (state.record < 0) return;
+  if (!bookmarks.delete(state.record)) bookmarks.add(state.record);
+  list.show(true);
+};
 const move = (step, accept) => {
   for (let i = state.at + step; i >= 0 && i < state.visible.length; i += step)
     if (!accept || accept(state.visible[i])) { state.at = i; return chooseRecord(state.visible[i]); }
@@ -219,11 +235,11 @@ $("hex").addEventListener("keydown", event => {
   if (step) { event.preventDefault(); chooseByte(Math.max(0, state.byte) + step); }
 });
 
-const goTo = offset => {
+const goTo = (offset, keep) => { // keep: what is filtered stays so, and the record is not in the list then
   for (let i = 0; i < nr; i++) {
     const from = offsetOf(i);
     if (offset < from || offset >= from + word(i, SIZE) || word(i, FLAGS) >> 8 & 1) continue;
-    if (!state.visible.includes(i)) clearFilters();
+    if (!keep && !state.visible.includes(i)) clearFilters();
     chooseRecord(i, offset === from ? undefined : offset - from);
     return true;
   }
@@ -235,7 +251,7 @@ const follow = hash => {
   const {at, wrong} = readLink(hash);
   changed();
   if (wrong.length) $("box").textContent = "The link was made of another capture: not here are " + wrong.map(text => short(clean(text), 80)).join(", ");
-  return at !== undefined && goTo(at);
+  return at !== undefined && goTo(at, /^#v=/.test(hash));
 };
 window.addEventListener("hashchange", event => { const at = event.newURL.indexOf("#"); follow(at < 0 ? "" : event.newURL.slice(at)); }, {signal});
 const redraw = () => { hatching = null; colourCache = {}; drawTime(); drawFlame(); showAccount(); showCounts(); };
@@ -267,8 +283,8 @@ document.addEventListener("keydown", event => {
   const keys = {"/": () => $("find").focus(), f: () => $("search").focus(), e: () => $("where").focus(), n: () => nextHit(1), N: () => nextHit(-1), p: () => nextHit(-1),
     d: () => move(1, isBad), D: () => move(-1, isBad), "[": () => move(-1, r => rowOf(r) >= 0), "]": () => move(1, r => rowOf(r) >= 0), t: toggleTheme, "?": () => $("help").showModal(),
     g: () => { $("search").value = "#0x"; $("search").focus(); }, s: openSave, y: copyLink, z: () => zoomTo(state.box > 0 ? state.box : 0),
-    r: () => { state.fold = !state.fold; changed(); }, i: () => { state.upside = !state.upside; flame.rebuild = true; drawFlame(); }};
-  for (const tab of allTabs()) keys[(TABS.indexOf(tab) + 1) % 10] = () => setTab(tab);
+    m: () => markRecord(), M: () => move(1, r => bookmarks.has(r)), I: () => setTab("info"), r: () => { state.fold = !state.fold; changed(); }, i: () => { state.upside = !state.upside; flame.rebuild = true; drawFlame(); }};
+  for (const tab of allTabs().filter(tab => tab !== "info")) keys[(TABS.indexOf(tab) + 1) % 10] = () => setTab(tab);
   if (keys[event.key]) { event.preventDefault(); keys[event.key](); }
 }, {signal});
 
@@ -285,6 +301,7 @@ $("summary").title = $("summary").textContent;
 for (const [event, n] of [...sampleCounts].sort((a, b) => b[1] - a[1])) $("event").append(new Option(short(eventName(event), 50) + " (" + grouped(n) + ")", event));
 $("filters").hidden = !columns.rows && !nr;
 document.body.classList.toggle("bare", !columns.rows);
+$("right").classList.toggle("nocpu", !Array.from({length: nr}, (_, i) => word(i, CPU)).some(cpu => cpu !== NONE));
 $("lanes").value = state.lanes;
 $("group").value = state.group;
 if (sampleCounts.size !== 1) $("event").append(new Option(sampleCounts.size ? "all events" : "no samples", ALL_EVENTS));
@@ -322,4 +339,5 @@ window.perfring = {report: () => ({...account, folded: foldedOf(shown, weightOf)
   differences: () => tree.shares ? tree.parent.map((parent, index) => ({index, parent, name: tree.name(index), width: tree.total[index], a: tree.shares[0][index], b: tree.shares[1][index], verdict: tree.found?.get(index)?.verdict})) : [],
   compare: async () => (await compared()).map(row => ({...row, of: undefined})),
   where: async text => { await setWhere(text); return [...state.visible].map(offsetOf); }, part: whereOf,
+  items: () => Array.from({length: nr}, (_, i) => [offsetOf(i), word(i, SIZE), word(i, FLAGS) >> 8 & 1]), unknown: eventCounts[0],
   at: (x, y) => { const box = boxAt(x, y); return box && sentence(box); }, drawn: () => flame.boxes.map(b => ({label: labelOf(b), x: b.x, y: b.y - $("flamebox").scrollTop, w: b.w}))};

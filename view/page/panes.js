@@ -13,13 +13,15 @@ const relative = time => {
 };
 const betweenText = record => grouped(word(record, SIZE)) + " bytes of no record: padding or a payload";
 const damageText = record => grouped(word(record, SIZE)) + " damaged bytes; " + (defectsOf.get(record) || []).map(d => clean(data.texts[d[4]] || data.statuses[d[3]] || "")).join("; ");
+const bookmarks = new Set(); // records, by the key m
 const list = new Rows($("list"), (row, i) => {
   const record = state.visible[i], time = long(record, TIME), sample = rowOf(record);
   row.setAttribute("role", "option");
   row.id = "record-" + record;
   if (pieceOf(record) === DAMAGED) row.classList.add("damaged");
+  if (bookmarks.has(record)) { row.classList.add("marked"); }
   if (record === state.record) { row.classList.add("chosen"); row.setAttribute("aria-selected", "true"); }
-  span(row, hexOf(offsetOf(record)), "dim");
+  span(row, (bookmarks.has(record) ? "•" : "") + hexOf(offsetOf(record)), "dim");
   span(row, time ? relative(time) : "", "").title = time ? seconds(time) + " s" : "";
   span(row, word(record, CPU) === NONE ? "" : String(word(record, CPU)), "").title = word(record, CPU) === NONE ? "" : "CPU " + word(record, CPU);
   span(row, short(clean(word(record, TID) === NONE ? "" : commOf(record) + " " + (word(record, TID) | 0)), 40), "");
@@ -100,6 +102,14 @@ const fieldRows = new Rows($("tree"), (row, i) => {
   if (meaning) span(row, "  " + short(meaning, 200), "dim");
 });
 
+// A condition of the language of --where that the chosen field meets; "": it has no name there.
+const filterOf = line => {
+  const [group, name] = schemaOf(line.item), {kind, what, part} = line.item;
+  if (!ask || what !== FIELD || part !== 1 || line.run !== undefined || line.value !== undefined || !group || !name || pieceOf(state.record)) return "";
+  if (["CSTR", "STR", "CHARS"].includes(kind)) return `${group}.${name} == ${quotedText(valueOf(state.record, line.item)[0].slice(1, -1))}`;
+  if (!WIDTHS[kind] || kind.startsWith("BITS") || formatOf(line.item) === "F64") return "";
+  return `${group}.${name} == ${number(word(state.record, DATA) + line.from, WIDTHS[kind], isBig(state.record), false)}`;
+};
 const isAddress = line => ["ip", "ips"].includes(schemaOf(line.item)[1]);
 // Bytes in a line: as many as the window has space for.
 let PER = 8;
@@ -192,6 +202,15 @@ const detail = line => {
     if (term === "see" || term === "repair") dd.className = "command";
     if (term === "defect") dd.className = "bad";
     dl.append(dt, dd);
+  }
+  const term = line && filterOf(line);
+  if (term) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = "filter by " + short(clean(term), 60);
+    button.addEventListener("click", () => setWhere(state.where ? `(${state.where}) and ${term}` : term));
+    dl.append(document.createElement("dt"), Object.assign(document.createElement("dd")));
+    dl.lastChild.append(button);
   }
   box.replaceChildren(...rows.length ? [dl] : []);
 };

@@ -1,5 +1,5 @@
 // A link to what is shown, which also fits another recording: names and times, not indexes. And files of it.
-const TABS = ["flame", "time", "callers", "sandwich", "functions", "files", "threads", "values", "difference", "changes"], GRAPHS = ["flame", "time", "callers", "sandwich", "difference"];
+const TABS = ["flame", "time", "callers", "sandwich", "functions", "files", "threads", "values", "difference", "changes", "info"], GRAPHS = ["flame", "time", "callers", "sandwich", "difference"];
 // Payloads without stacks are looked at by their values first.
 const firstTab = second ? "difference" : formats.has(state.event) && !hasChains.has(state.event) ? "values" : "flame";
 state.tab = firstTab;

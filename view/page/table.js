@@ -2,7 +2,7 @@
 const table = {rows: [], sort: "self", up: false, at: 0};
 const COLUMNS = {functions: [["name", "function"], ["self", "self"], ["total", "total"], ["samples", "samples"], ["bar", "share of self"], ["file", "file"]],
   files: [["name", "file"], ["self", "self"], ["total", "total"], ["samples", "samples"], ["bar", "share of self"], ["file", "path"]],
-  values: [["name", "value"], ["self", "share"], ["total", "distinct"], ["samples", "samples"], ["bar", "share"], ["file", "field"]],
+  values: [["name", "value"], ["self", "share"], ["total", "distinct"], ["samples", "samples"], ["bar", "as a bar"], ["file", "field"]],
   threads: [["name", "thread"], ["self", "self"], ["total", "total"], ["samples", "samples"], ["bar", "share of self"], ["file", "process"]]};
 const asideOf = row => row.of.field ?? (row.of.thread ? String(row.of.thread.pid) : row.of.path ?? "");
 const drawRow = (line, row) => {

@@ -165,6 +165,16 @@ const auxLanes = (() => {
   for (const lane of lanes.values()) { lane.most = lane.pieces.reduce((most, piece) => Math.max(most, piece.size), 1); lane.id = size(lane.size); }
   return [...lanes.values()];
 })();
+// What stands in lanes of its own is in sight from the start, where that is not far from the samples.
+{
+  const at = auxLanes.flatMap(lane => lane.pieces.map(piece => piece.time)).concat(damage.map(d => d.time), picture.lost.flatMap((n, b) => n ? [firstBin + b * binWidth] : []));
+  const far = Math.max(1e6, times.end - times.begin);
+  for (const time of at) {
+    if (time >= 0 && time >= times.begin - far) times.begin = Math.min(times.begin, time);
+    if (time <= times.end + far) times.end = Math.max(times.end, time + 1);
+  }
+  [times.from, times.until] = [times.begin, times.end];
+}
 const drawAux = (context, lane, y) => {
   for (const {time, size: bytes, incomplete} of lane.pieces) {
     const x = xOf(time), high = Math.max(2, bytes / lane.most * (LANE - 5));
