@@ -21,6 +21,8 @@ print(*json.load(sys.stdin)["time"].values())' | cmp - out >>out 2>&1
 ok $? "SAMPLE_TIME is that of the first and the last sample"
 "$perfring" record -q -o - -e page-faults:u -- true 2>err | "$perfring" info - >out && grep -q '^captured on    : [A-Z]' out
 ok $? "info - says when a stream was captured"
+[ "$("$perfring" info --json a.data | python3 -c 'import json, sys; print(*json.load(sys.stdin)["features"]["VERSION"]["fields"].values())')" = "$("$perfring" version)" ]
+ok $? "the recorder has the version of the command"
 # From _text to _etext, wherever the size is from.
 want=$(awk '$3 == "_text" && !/^0* / { text = $1 } $3 == "_etext" && text { print text, $1; exit }' /proc/kallsyms)
 if [ -n "$want" ]; then

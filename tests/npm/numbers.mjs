@@ -69,7 +69,7 @@ for (const capture of captures) {
   for (const weight of ["samples", "offcpu"]) {
     const of = await p.evaluate(weight => {
       const select = document.getElementById("event"), has = value => [...select.options].some(option => option.value === value);
-      const real = [...select.options].filter(option => option.value >= 0), wanted = weight === "offcpu" ? "-3" : real.length > 1 || has("-3") && has("-2") ? "-2" : real[0]?.value;
+      const real = [...select.options].filter(option => option.value >= -1), wanted = weight === "offcpu" ? "-3" : real.length > 1 || has("-3") && has("-2") ? "-2" : real[0]?.value;
       if (!has(wanted)) return null;
       select.value = wanted;
       select.dispatchEvent(new Event("change"));

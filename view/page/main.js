@@ -309,6 +309,8 @@ $("event").value = state.event;
 choices("type", "all types", sorted(Array.from({length: nr}, (_, i) => typeOf(i))));
 choices("cpu", "all CPUs", [...Array.from({length: nr}, (_, i) => word(i, CPU) === NONE ? -1 : word(i, CPU)).reduce((set, cpu) => set.add(cpu), new Set(columns.cpu))].filter(cpu => cpu >= 0).sort((a, b) => a - b).map(String));
 choices("task", "all processes", sorted(threads.map(taskLabel).concat(Array.from({length: nr}, (_, i) => word(i, PID) === NONE ? "" : clean(recordTask(i))))));
+document.documentElement.style.setProperty("--place", Math.max(7, hexOf(Array.from({length: nr}, (_, i) => offsetOf(i)).reduce((most, at) => Math.max(most, at), 0)).length) + 1 + "ch"); // as wide as the last offset and time
+document.documentElement.style.setProperty("--time", relative(columns.first + BigInt(Math.round(times.end))).length + 1 + "ch");
 setWidth();
 beginSplits();
 window.addEventListener("resize", () => { setWidth(); redraw(); }, {signal});
