@@ -46,6 +46,10 @@ if ! command -v node >/dev/null || [ ! -d tests/npm/node_modules/playwright-core
 	skip "two captures in Chromium" "no chromium, node or tests/npm/node_modules: ./quickstart more installs them"
 	finish
 fi
+sed 's,/usr/bin/dash,/opt/bin/dash,g' corpus/callchain-fp.data >"$temp/moved.data"
+"$perfring" view -q --no-symbolize corpus/callchain-fp.data "$temp/moved.data" "$temp/moved.html" && ! cmp -s corpus/callchain-fp.data "$temp/moved.data" &&
+	node tests/npm/moved.mjs "$temp/moved.html" >"$temp/out" 2>&1
+ok $? "a program that is in another folder in B is the same one"
 PYTHONPATH=tests/report:tests/lib python3 -B - "$temp" <<'END'
 import sys
 import diff_truth as truth

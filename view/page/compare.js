@@ -162,9 +162,21 @@ const boxesOfSide = (merged, side, known, sample) => { // the box of a sample; t
     if (path.length && of.flags[path[0]] & CUT) path = path.slice(1); // it stands for the same
   }
   if (!path.length) box = merged.child(box, NO_STACK);
-  for (const at of path) box = merged.step(box, whose[at], state.fold);
+  for (const at of path) box = merged.step(box, sameIn(whose[at]), state.fold);
   return known[node + 1] = box;
 };
+// A function of one name, in a file of one name, is the same on both sides, wherever the file is: as perfring diff has it.
+const sameIn = (() => {
+  const known = new Map(), same = [];
+  return index => {
+    for (let i = same.length; i <= index; i++) {
+      const {named, name, path} = functions[i], key = (named ? "f" : "p") + base(path) + "\0" + name;
+      if (!known.has(key)) known.set(key, i);
+      same.push(known.get(key));
+    }
+    return same[index];
+  };
+})();
 const makeMerged = () => {
   const pair = pairOf(), merged = new Merged(pair ? `all: ${grouped(countOf(pair[0]))} samples of A, ${grouped(countOf(pair[1]))} of B` : "all"), boxes = new Map();
   merged.sides = [[], []];
