@@ -37,8 +37,11 @@ if tar -C "$temp/static" --strip-components=1 -xf "$out"/perfring-*-linux-x86_64
 	if [ "$(id -u)" = 0 ]; then
 		chroot "$temp/empty" /perfring stat /callchain-fp.data >"$temp/out" 2>&1 && grep -q '72 samples\|90 records' "$temp/out"
 		ok $? "the static program reads a capture where there is nothing else"
+		chroot "$temp/empty" /perfring record --help >"$temp/out" 2>&1
+		ok $? "and can record"
 	else
 		skip "the static program where there is nothing else" "chroot needs root"
+		skip "and can record" "chroot needs root"
 	fi
 else
 	skip "the static program" "no musl-gcc"
