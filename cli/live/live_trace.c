@@ -15,6 +15,7 @@
 #define WIDTH_LEAST 60
 #define NAMES 4096 /* that are remembered of /proc: where two threads fall on the same place, the later one keeps it */
 #define LINE 2048
+#define LINE_HEAD 44 /* bytes: times, name and thread */
 
 struct named {
 	uint32_t tid;
@@ -76,6 +77,25 @@ static bool is_chosen(const struct live_trace_options *options, const struct pfr
 	return !options->longer || (call->has_took && call->took > options->longer);
 }
 
+/* The bytes of a line that fit into the width: the result stays, arguments are cut. */
+static size_t fit(struct pfr_out *out, size_t width)
+{
+	size_t at = out->size, rest;
+
+	if (!width || out->size <= width || out->size > out->capacity)
+		return output_fit(out, width);
+	while (at > 3 && memcmp(out->data + at - 3, " = ", 3) != 0)
+		at--;
+	at -= 3;
+	rest = out->size - at;
+	if (at < LINE_HEAD || rest + LINE_HEAD > width)
+		return output_fit(out, width);
+	out->size = output_fit(out, width - rest - 2);
+	memcpy(out->data + out->size, "..", 2);
+	memmove(out->data + out->size + 2, out->data + at, rest);
+	return out->size + 2 + rest;
+}
+
 static int put_call(void *trace, const struct pfr_call *call)
 {
 	struct live_trace *t = trace;
@@ -105,7 +125,7 @@ static int put_call(void *trace, const struct pfr_call *call)
 		line[out.size++] = ' ';
 	call_to_line(&out, call, &words);
 	live_words_after(t->words, call);
-	size = output_fit(&out, t->width);
+	size = fit(&out, t->width);
 	if (!output_reserve(t->output, size + 1))
 		return 0; /* it was reported */
 	memcpy(to->data + to->size, line, size);

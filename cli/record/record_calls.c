@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The events of live --calls[=NAMES]: the tracepoints of all system calls, which the kernel filters by number. Knows names as shell
- * patterns; shows nothing.
+ * patterns, and perf's groups; shows nothing.
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -17,9 +17,10 @@
 #include <string.h>
 #include <sys/utsname.h>
 
-#define NUMBERS 1024     /* of system calls of a machine */
-#define FILTER_MOST 4000 /* bytes: the kernel takes a page */
-#define PATTERN_MOST 63  /* bytes of a name */
+#define NUMBERS 1024                                 /* of system calls of a machine */
+#define FILTER_MOST 4000                             /* bytes: the kernel takes a page */
+#define PATTERN_MOST 63                              /* bytes of a name */
+#define GROUPS "/usr/share/perf-core/strace/groups/" /* of perf: files of names, such as file and string */
 
 int record_set_calls(void *to, const char *command, const char *text)
 {
@@ -54,8 +55,8 @@ int record_set_duration(void *to, const char *command, const char *text)
 	return 0;
 }
 
-/* Marks the calls of one name; returns how many. */
-static unsigned mark(bool *marked, const char *pattern)
+/* Marks the calls of a pattern; returns how many. */
+static unsigned mark_names(bool *marked, const char *pattern)
 {
 	struct utsname machine;
 	unsigned found = 0;
@@ -69,6 +70,33 @@ static unsigned mark(bool *marked, const char *pattern)
 		found++;
 	}
 	return found;
+}
+
+/* Marks the calls of a group of perf trace, where perf is installed; names of other machines' calls among them are no error. */
+static unsigned mark_group(bool *marked, const char *group)
+{
+	char path[sizeof(GROUPS) + PATTERN_MOST], name[PATTERN_MOST + 1];
+	unsigned found = 0;
+	FILE *file;
+
+	if (!*group || group[strspn(group, "abcdefghijklmnopqrstuvwxyz_")])
+		return 0;
+	snprintf(path, sizeof(path), GROUPS "%s", group);
+	file = fopen(path, "re");
+	while (file && fgets(name, sizeof(name), file)) {
+		name[strcspn(name, "\n")] = 0;
+		found += mark_names(marked, name);
+	}
+	if (file)
+		fclose(file);
+	return found;
+}
+
+static unsigned mark(bool *marked, const char *pattern)
+{
+	unsigned found = mark_names(marked, pattern);
+
+	return found ? found : mark_group(marked, pattern);
 }
 
 /* The pattern before the next comma of *names, which moves past it; false: it is too long to be one. */
