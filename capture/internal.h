@@ -10,8 +10,16 @@
 #include "perfring_capture.h"
 
 #include <stdarg.h>
+#include <string.h>
 
 #define PRINTF_LIKE(f, a) __attribute__((format(printf, f, a)))
+
+/* What a function that sets a caller's options to their defaults does, where `size` is what the caller has: beyond what is known they are 0. */
+static inline void sized_defaults(void *to, const void *defaults, size_t known, size_t size)
+{
+	memset(to, 0, size);
+	memcpy(to, defaults, size < known ? size : known);
+}
 
 /*
  * A code, here and in all of capture/, is 0 or a negative errno value, as the kernel has them. Functions of the public headers

@@ -48,6 +48,16 @@ static bool is_common_name(const unsigned char *text, size_t size)
 	return false;
 }
 
+/* A number of each class: by it, equal values of two classes become different ones. */
+static unsigned domain(unsigned class)
+{
+	unsigned n = 0;
+
+	while (class >>= 1)
+		n++;
+	return n;
+}
+
 static void name(struct redaction *x, const struct pfr_item *item, unsigned class)
 {
 	uint32_t begin = item->offset + (item->kind == PFR_KIND_STR ? 4 : 0), end = item->offset + item->size;
@@ -59,7 +69,7 @@ static void name(struct redaction *x, const struct pfr_item *item, unsigned clas
 	if (class == PFR_REDACT_PATHS && is_common_name(text, item->nr))
 		length = item->nr;
 	else if (item->nr)
-		length = secret_name(&x->r->secret, class, text, item->nr, x->copy + begin, capacity);
+		length = secret_name(&x->r->secret, domain(class), text, item->nr, x->copy + begin, capacity);
 	memset(x->copy + begin + length, 0, end - begin - length);
 }
 
@@ -94,8 +104,8 @@ static void addresses(struct redaction *x, const struct pfr_item *item)
 static void inode(struct redaction *x, const struct pfr_item *item)
 {
 	if (item->value)
-		put_number(x, item, secret_number(&x->r->secret, PFR_REDACT_PATHS, item->value) >> 32);
-	else if (PFR_IS(*item, MMAP2, INO) && x->pgoff.value && !(x->r->keep & 1u << PFR_REDACT_ADDRESSES))
+		put_number(x, item, secret_number(&x->r->secret, domain(PFR_REDACT_PATHS), item->value) >> 32);
+	else if (PFR_IS(*item, MMAP2, INO) && x->pgoff.value && !(x->r->keep & PFR_REDACT_ADDRESSES))
 		put_number(x, &x->pgoff, moved(x, x->pgoff.value));
 }
 
@@ -129,7 +139,7 @@ static void build_id(struct redaction *x, const struct pfr_item *item)
 		size--;
 	if (!size || item->size > sizeof(to))
 		return;
-	secret_bytes(&x->r->secret, PFR_REDACT_BUILD_IDS, p, item->size, to);
+	secret_bytes(&x->r->secret, domain(PFR_REDACT_BUILD_IDS), p, item->size, to);
 	memset(x->copy + item->offset, 0, item->size);
 	memcpy(x->copy + item->offset, to, size <= 8 ? 8 < item->size ? 8 : item->size : size <= 16 ? 16 :
 												      20);
@@ -153,7 +163,7 @@ static void redact_item(struct redaction *x, const struct pfr_item *item)
 
 	if (PFR_IS(*item, ATTR, TYPE))
 		x->attr_type = item->value;
-	if (class == REDACT_NOTHING || x->r->keep & 1u << class)
+	if (class == REDACT_NOTHING || x->r->keep & class)
 		return;
 	if (text)
 		name(x, item, class);
@@ -185,7 +195,7 @@ static bool redact_walk(struct redaction *x, const struct pfr_layout *layout)
 			continue;
 		if (item.what == PFR_ITEM_FIELD && !status) {
 			redact_item(x, &item);
-		} else if ((item.what == PFR_ITEM_TAIL || status) && !(x->r->keep & 1u << PFR_REDACT_OPAQUE)) {
+		} else if ((item.what == PFR_ITEM_TAIL || status) && !(x->r->keep & PFR_REDACT_OPAQUE)) {
 			memset(x->copy + item.offset, 0, item.size);
 			cleared = true;
 		}
@@ -220,7 +230,7 @@ bool redact_frame(struct pfr_redactor *r, const struct pfr_frame *frame, const s
 struct pfr_redactor *pfr_redactor_new(const void *key, size_t size, uint32_t keep, const struct pfr_allocator *given)
 {
 	struct pfr_allocator allocator = pfr_allocator_or_libc(given);
-	struct pfr_redactor *r = allocator.resize(allocator.keeper, 0, sizeof(*r));
+	struct pfr_redactor *r = keep & ~(uint32_t)PFR_REDACT_ALL ? 0 : allocator.resize(allocator.keeper, 0, sizeof(*r));
 
 	if (!r)
 		return 0;

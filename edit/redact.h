@@ -14,8 +14,8 @@
 
 /* What becomes of a field besides the classes of perfring_session_edit.h. */
 enum {
-	REDACT_NOTHING = 32,
-	REDACT_UNKNOWN,
+	REDACT_NOTHING = PFR_REDACT_ALL + 1,
+	REDACT_UNKNOWN = 2 * REDACT_NOTHING,
 };
 
 /* What became of a process or thread. */
@@ -28,7 +28,7 @@ struct pfr_redactor {
 	struct secret secret;
 	struct addresses addresses;
 	uint32_t keep;
-	uint8_t of_row[REDACT_ROWS];        /* class of each field + 1; 0: not worked out yet */
+	uint16_t of_row[REDACT_ROWS];       /* class of each field + 1; 0: not worked out yet */
 	struct redact_pid pid[REDACT_PIDS]; /* each has the last one of its remainder; 0 stays 0 */
 };
 

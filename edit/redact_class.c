@@ -8,12 +8,12 @@
 
 /* Fields whose kind and format do not say it. */
 static const struct {
-	uint16_t group;
-	uint8_t key, class;
+	uint16_t group, class;
+	uint8_t key;
 } list[] = {
 #define OF(group, field, class) \
 	{ \
-		PFR_GROUP_##group, PFR_KEY_##group##_##field, class \
+		PFR_GROUP_##group, class, PFR_KEY_##group##_##field \
 	}
 	OF(MMAP, FILENAME, PFR_REDACT_PATHS),
 	OF(MMAP, PGOFF, PFR_REDACT_ADDRESSES),
@@ -112,14 +112,14 @@ unsigned redact_class(struct pfr_redactor *r, const struct pfr_frame *frame, con
 		return r->of_row[item->row] - 1u;
 	class = worked_out(frame, item);
 	if (item->row < REDACT_ROWS)
-		r->of_row[item->row] = (uint8_t)(class + 1);
+		r->of_row[item->row] = (uint16_t)(class + 1);
 	return class;
 }
 
 /* Names belong to paths, build IDs, addresses and processes, and are symbols: right only where all of these stay. */
 static bool names_fit(const struct pfr_redactor *r)
 {
-	uint32_t needed = 1u << PFR_REDACT_PATHS | 1u << PFR_REDACT_SYMBOLS | 1u << PFR_REDACT_ADDRESSES | 1u << PFR_REDACT_BUILD_IDS | 1u << PFR_REDACT_PIDS;
+	uint32_t needed = PFR_REDACT_PATHS | PFR_REDACT_SYMBOLS | PFR_REDACT_ADDRESSES | PFR_REDACT_BUILD_IDS | PFR_REDACT_PIDS;
 
 	return (r->keep & needed) == needed;
 }
@@ -130,7 +130,7 @@ bool redact_refuses(const struct pfr_redactor *r, const struct pfr_frame *frame)
 
 	if (frame->piece == PFR_PIECE_FEATURE && frame->type == PFR_FEATURE_PERFRING_NAMES)
 		return !names_fit(r);
-	if (r->keep & 1u << PFR_REDACT_OPAQUE)
+	if (r->keep & PFR_REDACT_OPAQUE)
 		return false;
 	if (frame->piece == PFR_PIECE_RECORD && (frame->type == PFR_RECORD_AUXTRACE || !*pfr_type_name(frame->type)))
 		return true; /* nothing would be left of a record of a type that is not known, not even its time */

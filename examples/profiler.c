@@ -31,14 +31,13 @@ int main(int argc, char **argv)
 	struct pfr_sink sink = {.size = sizeof(sink), .keeper = stdout, .write = print};
 	struct pfr_profiler_options how = {.size = sizeof(how), .lives = pfr_task_lives};
 	struct pfr_capture_error error = {.text = "usage: profiler SECONDS TIMES"};
+	struct pfr_capture_config config = {.size = sizeof(config), .sample_freq = 99, .freq_given = true, .call_graph = PFR_CALL_GRAPH_FP};
 	struct pfr_recorder_options options;
 	struct pfr_target target;
 	uint64_t lost = 0;
 
 	pfr_recorder_options_init(&options, sizeof(options));
-	options.config.sample_freq = 99;
-	options.config.freq_given = true;
-	options.config.call_graph = PFR_CALL_GRAPH_FP;
+	options.config = &config;
 	options.existing = options.side_band = options.in_time = options.thread = true; /* which reads the rings while names are looked up */
 	if (argc < 3 || pfr_target_system(&target, NULL, &error) || pfr_recorder_open(&recorder, "cpu-clock", &target, &options, &error))
 		return fprintf(stderr, "%s\n", error.text), 1;

@@ -21,7 +21,7 @@ int main(void)
 	static const char *const names[] = {"page-faults:u", "instructions:u"};
 
 	for (int i = 0; i < 2; i++) {
-		struct pfr_capture_events events = {NULL, 0};
+		struct pfr_capture_events events = {0};
 		struct pfr_capture_error error = {.text = ""};
 		struct pfr_event_count before, after;
 		void *page;

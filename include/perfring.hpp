@@ -100,7 +100,7 @@ public:
 	iterator end() const { return {this, of_.nr}; }
 };
 
-// Entries of a record: entries<pfr_branch_entry, pfr_branch_entry_at>(record.sample.branch_stack.entries).
+// Entries of a record: entries<pfr_branch_entry, pfr_branch_entry_at>(record.sample.branch_stack.lbr).
 template <class Entry, pfr_status (*At)(const pfr_array *, std::uint32_t, Entry *)> class entries {
 	pfr_array of_;
 
@@ -133,7 +133,7 @@ struct error {
 };
 
 // A value or an error: what std::expected is from C++23 on.
-template <class T> class result {
+template <class T> class [[nodiscard]] result {
 	std::variant<T, perfring::error> either_;
 
 public:
@@ -141,13 +141,16 @@ public:
 	result(perfring::error error) : either_(std::in_place_index<1>, std::move(error)) {}
 	bool has_value() const { return either_.index() == 0; }
 	explicit operator bool() const { return has_value(); }
-	// Only where there is a value.
-	T &operator*() { return *std::get_if<0>(&either_); }
-	const T &operator*() const { return *std::get_if<0>(&either_); }
-	T *operator->() { return std::get_if<0>(&either_); }
-	const T *operator->() const { return std::get_if<0>(&either_); }
+	// Only where there is a value. Of a temporary it is moved out, so that a loop over it has it; what it points at would be gone.
+	T &operator*() & { return *std::get_if<0>(&either_); }
+	const T &operator*() const & { return *std::get_if<0>(&either_); }
+	T operator*() && { return std::move(*std::get_if<0>(&either_)); }
+	T *operator->() & { return std::get_if<0>(&either_); }
+	const T *operator->() const & { return std::get_if<0>(&either_); }
+	T *operator->() && = delete;
 	// Only where there is none.
-	const perfring::error &error() const { return *std::get_if<1>(&either_); }
+	const perfring::error &error() const & { return *std::get_if<1>(&either_); }
+	perfring::error error() && { return std::move(*std::get_if<1>(&either_)); }
 };
 
 inline error error_of(const pfr_where &where)

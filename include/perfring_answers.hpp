@@ -3,7 +3,11 @@
 // Sums of whole captures for C++17: where the samples are, what changed, system calls, what threads do. Header only, beside perfring.hpp.
 //
 //   auto opened = perfring::session::open("perf.data", perfring::session::options_of_sums());
+//   if (!opened)
+//           return fail(opened.error().message());
 //   auto report = perfring::report::open(*opened, perfring::report::by({PFR_REPORT_FUNCTION}));
+//   if (!report)
+//           return fail(report.error().message());
 //   for (const auto &event : report->events())
 //           for (const pfr_report_row &row : event.rows())
 //                   use(row.self.samples, perfring::text_of(row.values[0].text));

@@ -171,7 +171,7 @@ PFR_API uint64_t pfr_limit(const struct pfr_limits *limits, enum pfr_limit limit
 PFR_API const char *pfr_limit_name(enum pfr_limit limit);
 PFR_API const char *pfr_limit_doc(enum pfr_limit limit);
 
-/* Where and why. Written by a call that returns neither OK nor END. */
+/* Where and why. Written by a call that returns neither OK nor END. Where a function takes a pointer to one it is not null. */
 struct pfr_where {
 	enum pfr_status status;
 	uint32_t type;   /* the record's type, or the feature's number */

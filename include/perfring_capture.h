@@ -17,6 +17,9 @@
  *   - structs are open and the caller's. A function named _init makes one
  *     ready, _fini gives back what the library put into it; _fini on a
  *     zeroed struct is harmless, and twice is the same as once.
+ *   - options begin with their size; every other struct ends in reserved,
+ *     bytes that are the library's and from which later members are taken,
+ *     so that a program keeps its size of each.
  *   - nothing prints, nothing exits, nothing installs a signal handler.
  *   - field names are perf_event_open(2)'s.
  */
@@ -50,6 +53,7 @@ enum pfr_call_graph {
 /* The sampling choices that hold for all events; zero is perf's default
  * wherever that can be, pfr_capture_config_init() sets the rest. */
 struct pfr_capture_config {
+	size_t size;          /* sizeof(struct pfr_capture_config) of the caller */
 	uint64_t sample_freq; /* Hz; 0 with sample_period 0: 4000 */
 	uint64_t sample_period;
 	bool freq_given, period_given;
@@ -73,7 +77,8 @@ struct pfr_capture_config {
 	bool no_buffering;    /* woken by every sample; watermark is ignored */
 };
 
-PFR_API void pfr_capture_config_init(struct pfr_capture_config *config);
+/* Sets every member to its default; size is sizeof(*config). */
+PFR_API void pfr_capture_config_init(struct pfr_capture_config *config, size_t size);
 
 /* Words to masks; PFR_E_OPTIONS, with the words there are in error->advice.
  * Registers of this architecture ("ax,ip"; NULL: all that a task has), branch
@@ -93,10 +98,11 @@ PFR_API enum pfr_status pfr_clockid(const char *name, int32_t *clockid,
 /* Fills the attr of every event from config; the side-band event gets mmap,
  * mmap2, comm, comm_exec, task, ksymbol, bpf_event and what config adds.
  * Every event gets sample_id_all and IDENTIFIER, so that any reader finds
- * the event of a record without knowing the others. Cannot fail. Mirrors
- * evsel__config() of the perf program. */
-PFR_API void pfr_capture_configure(struct pfr_capture_events *events,
-				   const struct pfr_capture_config *config);
+ * the event of a record without knowing the others. PFR_E_OPTIONS: the size of
+ * config is 0, or it asks for something that this version does not know; the events
+ * are as before. Mirrors evsel__config() of the perf program. */
+PFR_API enum pfr_status pfr_capture_configure(struct pfr_capture_events *events, const struct pfr_capture_config *config,
+					      struct pfr_capture_error *error);
 /* Lets the first event carry what the side-band event, the last one, is to
  * report, and drops that: half as many descriptors, for targets of many threads.
  * Then mappings and tasks are reported only while the first event is enabled, and
@@ -113,6 +119,7 @@ struct pfr_target {
 	unsigned cpu_count;
 	int cgroup_fd; /* -1, or a directory under the cgroup mount */
 	bool owned;    /* arrays belong to the library */
+	uint64_t reserved[4];
 };
 
 #define PFR_TARGET_PER_THREAD 1 /* one ring a thread, no CPUs, no inherit */
@@ -146,6 +153,7 @@ PFR_API void pfr_target_fini(struct pfr_target *target);
 /* Where a CPU sits, as numbers of sysfs; 0 where sysfs does not have it. */
 struct pfr_cpu_place {
 	int socket, die, core, node;
+	uint64_t reserved[2];
 };
 PFR_API void pfr_cpu_place(int cpu, struct pfr_cpu_place *place);
 
@@ -154,6 +162,7 @@ struct pfr_command {
 	pid_t pid;             /* 0: none */
 	int go_fd, failure_fd; /* lets it exec; errno of a failed exec; -1: closed */
 	const char *name;      /* the caller's argv[0], for errors */
+	uint64_t reserved[4];
 };
 
 /* Forks; the child waits for pfr_command_start(). EAGAIN, EMFILE, ... */
@@ -178,6 +187,7 @@ struct pfr_opened {
 	unsigned cpu_count, thread_count;
 	bool enabled;         /* by pfr_opened_enable() */
 	uint64_t lost_before; /* by events that were closed since, as their CPU went offline */
+	uint64_t reserved[8];
 };
 
 /* The events and ids as the decoder needs them, in fresh memory. PFR_E_MEMORY. */
@@ -249,6 +259,7 @@ PFR_API enum pfr_status pfr_control_signal(int fd, int signal, int owner_type, p
 
 struct pfr_event_count {
 	uint64_t value, time_enabled, time_running, id, lost;
+	uint64_t reserved[3];
 };
 /* Reads one event whose read_format has not GROUP; members that the format
  * lacks are zero. EIO: the kernel returned another size. */
@@ -285,6 +296,7 @@ struct pfr_capture_ring {       /* one mapped ring */
 	bool backward;   /* overwritten: read it while it is paused */
 	uint64_t before; /* the tail that the last drain but one left */
 	uint64_t lost;   /* by the LOST records that pfr_recorder_next() read */
+	uint64_t reserved[8];
 };
 
 struct pfr_capture_rings {
@@ -298,6 +310,7 @@ struct pfr_capture_rings {
 	bool watched_ready;
 	bool ended;               /* every thread of the target has ended */
 	size_t pages, side_pages; /* as they were mapped */
+	uint64_t reserved[8];
 };
 
 /* Maps a ring of pages (a power of two) data pages for every CPU, or for
@@ -350,6 +363,7 @@ struct pfr_capture_counts {
 	uint64_t lost_records; /* by LOST records, while it runs */
 	uint64_t lost_samples; /* by pfr_capture_writer_put_lost(): all that is lost */
 	uint64_t first_time, last_time;
+	uint64_t reserved[8];
 };
 
 enum pfr_synthesis { /* what pfr_synthesize() writes of what already runs */
@@ -399,6 +413,7 @@ struct pfr_capture_writer { /* one open capture; members are for reading only */
 	bool crowded;                    /* a ring may have had no space for a record */
 	bool in_memory;                  /* nothing is written: records stay in pending */
 	uint64_t flushed;                /* ns of CLOCK_MONOTONIC when a drain wrote last */
+	uint64_t reserved[16];
 };
 
 /* Begins a capture on fd (opened by the caller, closed by the caller): the

@@ -31,12 +31,14 @@ struct pfr_capture_error {
 	char member[64];        /* the argument, or the member of a struct or of attr, that was wrong, where it is known; or empty */
 	char text[640];         /* one sentence, no newline */
 	char advice[640];       /* what to change; may be empty */
+	uint64_t reserved[8];
 };
 
 /* Things that were done differently from what was asked, in order. */
 struct pfr_capture_notes {
 	unsigned count; /* may exceed what is kept */
 	char text[12][240];
+	uint64_t reserved[8];
 };
 
 /* ---- perf_event_attr, up to the newest ---------------------------------- */
@@ -50,6 +52,7 @@ struct pfr_kernel_attr {
 		struct perf_event_attr attr;
 		uint64_t word[PFR_KERNEL_ATTR_WORDS];
 	};
+	uint64_t reserved[10];
 };
 
 #define PFR_ATTR_WORD_FLAGS 5
@@ -121,11 +124,13 @@ struct pfr_capture_event {
 	bool percore;                /* percore term; it is for counting */
 	int cgroup_fd;               /* -1, or counted in this cgroup alone */
 	uint64_t branch_sample_type; /* branch_type= term, 0: as configured */
+	uint64_t reserved[16];
 };
 
 struct pfr_capture_events {
 	struct pfr_capture_event *event;
 	unsigned count;
+	uint64_t reserved[4];
 };
 
 /* Adds what text asks for to events: a comma-separated list of
@@ -181,11 +186,13 @@ struct pfr_capture_list_entry {
 	const char *kind;          /* "hardware", "software", "cache", "tool", "PMU",
 				* "tracepoint", "vendor (libpfm4)" */
 	enum pfr_list_state state; /* PFR_LIST_HERE before pfr_capture_list_check() */
+	uint64_t reserved[4];
 };
 
 struct pfr_capture_list {
 	struct pfr_capture_list_entry *entry;
 	size_t count, capacity;
+	uint64_t reserved[4];
 };
 
 /* All names the parser takes: generic ones, PMU events of sysfs, tracepoints,

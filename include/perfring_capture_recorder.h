@@ -14,24 +14,24 @@ extern "C" {
 #endif
 
 struct pfr_recorder_options {
-	size_t size;                      /* sizeof(struct pfr_recorder_options) of the caller */
-	struct pfr_capture_config config; /* what to sample; inherit and the like are set by the target */
-	size_t pages;                     /* data pages of each ring, a power of two; 0: 128 */
-	bool overwrite;                   /* the rings keep the newest records, and a pass is a snapshot of them */
-	bool side_band;                   /* records of mappings, names and tasks as well */
-	bool disabled;                    /* not started: pfr_opened_enable(&recorder->opened) does it */
-	bool no_inherit;                  /* not the children of the target's threads */
-	bool existing;                    /* first come records of tasks, mappings and programs that are there already, as of pfr_synthesize() */
-	bool in_time;                     /* the records of all rings in the order of time, of CLOCK_MONOTONIC unless config has a clock; not with overwrite */
-	uint64_t window;                  /* of in_time, ns: a record that is younger waits for a later pass; 0: 10 ms */
-	size_t kept;                      /* bytes that are kept at most: of overwrite with side_band those of side-band, by pfr_recorder_wait(); of thread all. 0: 64 MiB */
-	bool thread;                      /* a thread of the recorder's empties the rings, so that the program may be late; not with overwrite */
+	size_t size;                             /* sizeof(struct pfr_recorder_options) of the caller */
+	const struct pfr_capture_config *config; /* what to sample, read while the recorder is opened; inherit and the like are set by the target. NULL: pfr_capture_config_init() */
+	size_t pages;                            /* data pages of each ring, a power of two; 0: 128 */
+	bool overwrite;                          /* the rings keep the newest records, and a pass is a snapshot of them */
+	bool side_band;                          /* records of mappings, names and tasks as well */
+	bool disabled;                           /* not started: pfr_opened_enable(&recorder->opened) does it */
+	bool no_inherit;                         /* not the children of the target's threads */
+	bool existing;                           /* first come records of tasks, mappings and programs that are there already, as of pfr_synthesize() */
+	bool in_time;                            /* the records of all rings in the order of time, of CLOCK_MONOTONIC unless config has a clock; not with overwrite */
+	uint64_t window;                         /* of in_time, ns: a record that is younger waits for a later pass; 0: 10 ms */
+	size_t kept;                             /* bytes that are kept at most: of overwrite with side_band those of side-band, by pfr_recorder_wait(); of thread all. 0: 64 MiB */
+	bool thread;                             /* a thread of the recorder's empties the rings, so that the program may be late; not with overwrite */
 };
 
 /* Sets every option to its default; size is sizeof(*options). */
 PFR_API void pfr_recorder_options_init(struct pfr_recorder_options *options, size_t size);
 
-/* Events opened on a target, with their rings. */
+/* Events opened on a target, with their rings. It holds pointers into itself, so it is not moved or copied once it is open. */
 struct pfr_recorder {
 	struct pfr_capture_events events;
 	struct pfr_target target;
@@ -54,11 +54,12 @@ struct pfr_recorder {
 	int32_t clockid;
 	void *thread;
 	void *cpus;
+	uint64_t reserved[16];
 };
 
 /* Opens the events of text (as pfr_capture_events_add() takes it) on target,
- * maps their rings and enables them. The target belongs to the recorder from
- * now on, also on failure. options NULL: the defaults. On failure nothing stays
+ * maps their rings and enables them. What the target holds belongs to the recorder
+ * from now on, and *target is empty, also on failure. options NULL: the defaults. On failure nothing stays
  * open, and the result is that of pfr_capture_events_add(), pfr_open() or
  * pfr_capture_rings_init(). */
 PFR_API enum pfr_status pfr_recorder_open(struct pfr_recorder *recorder, const char *text, struct pfr_target *target,

@@ -24,6 +24,7 @@ struct pfr_clock {
 	uint64_t cycles; /* time_cycles */
 	uint64_t mask;   /* time_mask; all ones where the cycles have 64 bits */
 	uint8_t shift;   /* time_shift, at most 63 */
+	uint64_t reserved[4];
 };
 
 /*
@@ -59,6 +60,7 @@ struct pfr_counter {
 	uint64_t time_enabled; /* ns, up to now where the page has a clock, else up to its last change */
 	uint64_t time_running;
 	uint32_t index; /* the page's; 0: not on a counter */
+	uint64_t reserved[4];
 };
 
 /*

@@ -14,8 +14,9 @@ extern "C" {
 #endif
 
 /*
- * Where output goes. `size` counts on past `capacity`, while nothing is written there,
- * so a second call with that much space has it all. data may be null with capacity 0.
+ * Where output goes: each call appends at data + size, without a NUL at the end. Set size to 0 to begin anew, for the next record say. `size` counts on past
+ * `capacity`, while nothing is written there: where it is larger, the output was cut, and the same call with size as it was before and that much
+ * space has it all. data may be null with capacity 0.
  */
 struct pfr_out {
 	char *data;
@@ -28,6 +29,7 @@ struct pfr_payload_field {
 	uint32_t offset, size; /* its bytes in the payload */
 	const char *name;      /* NUL-terminated and safe for a terminal, as is value */
 	const char *value;
+	uint64_t reserved[1];
 };
 
 /* What is known of a stream besides its bytes; the text is shown beside records. */
@@ -44,6 +46,7 @@ struct pfr_context {
 	uint8_t integers_as_text; /* JSON: integers of 64 bits are strings, for readers that have only doubles */
 	const char *raw_name;     /* what `tracepoint` is called where it is shown: synth, of events that perf made; null: tracepoint */
 	const char *stack;        /* JSON: the sample's whole stack, as an object (pfr_session_unwind); or null */
+	uint64_t reserved[8];
 };
 
 /*
@@ -69,7 +72,7 @@ PFR_API enum pfr_status pfr_to_bytes(struct pfr_out *out, const struct pfr_frame
 
 /*
  * A damaged range, the `size` bytes from offset `at` on that are not read as records, as a line, or as an object of JSON whose type is "DAMAGED":
- * what pfr_session_next hands out as PFR_SESSION_DEFECT with `until`. *where says why.
+ * what pfr_session_next hands out as PFR_WHAT_DEFECT with `until`. *where says why.
  */
 PFR_API void pfr_damage_to_line(struct pfr_out *out, uint64_t at, uint64_t size, const struct pfr_where *where);
 PFR_API void pfr_damage_to_json(struct pfr_out *out, uint64_t at, uint64_t size, const struct pfr_where *where);
@@ -131,6 +134,7 @@ struct pfr_zstd {
 	struct pfr_window window;
 	enum pfr_status failed;
 	uint8_t more; /* libzstd has output that found no space */
+	uint64_t reserved[8];
 };
 
 /*
@@ -201,6 +205,7 @@ struct pfr_cbor_head {
 	uint32_t nr_names;
 	const struct pfr_frame *feature; /* frames of PFR_PIECE_FEATURE, each number once */
 	uint32_t nr_features;            /* 256 at most */
+	uint64_t reserved[4];
 };
 
 /* The first item of a stream. It takes as much space as the ids and features that it lists. */
@@ -242,6 +247,7 @@ struct pfr_uncbor {
 	struct pfr_bytes file;           /* the last item began this file, those after it are its items; good until the window moves */
 	const struct pfr_limits *limits; /* cbor_depth, cbor_item, cbor_head; null: the defaults */
 	struct pfr_where failed;         /* the decoder's own: sticky */
+	uint64_t reserved[8];
 };
 
 /* Space that is enough for the bytes of every item of a record or piece. */

@@ -101,6 +101,7 @@ struct pfr_item {
 	uint32_t index;  /* of the entry it is in */
 	uint32_t nr;     /* numbers in U16S, U32S, U64S; bytes of text in CSTR, STR, CHARS */
 	uint64_t value;  /* of numbers; S32 is sign-extended; bit fields as little-endian has them */
+	uint64_t reserved[2];
 };
 
 /* Whether an item is a field of a group, or the GROUP or ARRAY that the field is: PFR_IS(item, BUILD_ID_ENTRY, FILENAME). */

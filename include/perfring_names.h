@@ -36,6 +36,7 @@ struct pfr_bits {
 	enum pfr_set of;  /* the set that names the part's values or bits */
 	uint64_t part;    /* the part's value; 1 for a bit */
 	uint8_t single;   /* it is one bit */
+	uint64_t reserved[1];
 };
 
 /*

@@ -77,6 +77,7 @@ struct pfr_chain {
 	uint8_t cpumode, deferred;
 	uint8_t user_found;         /* enum pfr_stack_found of entries in user mode: of a session's chain whose user part came in a record of its own */
 	const unsigned char *found; /* of each word, in place of user_found; null: they are the kernel's callchain */
+	uint64_t reserved[4];
 };
 
 /*
@@ -117,6 +118,7 @@ struct pfr_waiting {
 struct pfr_chains {
 	struct pfr_waiting *waiting; /* the oldest first */
 	size_t capacity, nr;
+	uint64_t reserved[4];
 };
 
 /* Begins; the array's content need not be set. */

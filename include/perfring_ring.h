@@ -151,6 +151,7 @@ struct pfr_aux_area {
 	const unsigned char *data;
 	void *page;
 	uint8_t flags; /* of enum pfr_ring_flag */
+	uint64_t reserved[4];
 };
 
 /*

@@ -26,6 +26,10 @@
  * caller. One rule holds for all of them: a shorter one is an older caller's, whose other members are 0; of a longer one, a newer caller's,
  * what this version does not know has to be 0; size 0, or one that no struct can have, is refused with PFR_E_OPTIONS.
  * Of a report, as much is set as the caller has, and 0 beyond.
+ * A pointer to options, a reporter, a report or an error may be null: the defaults, nobody, not wanted. Others may not, unless a function allows it.
+ *
+ * What reads a session to its end (a report, a profile, tables, a check) needs one of which nothing was read, and refuses another with PFR_E_OPTIONS:
+ * open the capture once for each. What was opened with a session is closed before it, then its symbols, then it, then its stacks.
  */
 #ifndef PERFRING_SESSION_H
 #define PERFRING_SESSION_H
@@ -62,6 +66,7 @@ struct pfr_session_error {
 	struct pfr_where where;      /* where.status is 0 where no record, section or field is concerned */
 	char path[PFR_SESSION_PATH]; /* the file, as it was opened; within a directory with the directory's path */
 	char text[PFR_SESSION_TEXT]; /* one sentence or two, without the path */
+	uint64_t reserved[8];
 };
 
 /* ---- what is read ------------------------------------------------------------ */
@@ -109,7 +114,7 @@ enum pfr_session_flag {
  */
 struct pfr_filter {
 	size_t size;           /* sizeof(struct pfr_filter) */
-	const uint32_t *types; /* of enum pfr_record_type */
+	const uint32_t *types; /* of enum pfr_type */
 	size_t nr_types;
 	const char *const *events; /* each a name, a pattern such as sched:* (* any characters, ? one), or an index in decimal; samples that carry a count of it, too */
 	size_t nr_events;
@@ -134,7 +139,7 @@ struct pfr_filter {
  */
 PFR_API int pfr_filter_has_names(const struct pfr_filter *filter);
 
-/* Set `size`, and the other members to zero or the values required. What is pointed to must outlive the session, but for filter. */
+/* Set `size`, and the other members to zero or the values required. What is pointed to must outlive the session, but for filter itself, which is copied: what it points at must. */
 struct pfr_session_options {
 	size_t size;                           /* sizeof(struct pfr_session_options) */
 	uint32_t order;                        /* enum pfr_session_order */
@@ -143,8 +148,11 @@ struct pfr_session_options {
 	const struct pfr_allocator *allocator; /* null: malloc(3) and free(3) */
 	const struct pfr_filter *filter;       /* null: everything */
 	const char *name;                      /* what errors call the capture; null: its path, or "capture" */
-	/* Called after each large read: how many bytes of how many (0: not known) were read. Null: not called. */
-	void (*progress)(void *keeper, uint64_t position, uint64_t size);
+	/*
+	 * Called at each large read: how many bytes of how many (0: not known) were read. Another result than 0, an errno value such as ECANCELED, ends
+	 * the reading: PFR_E_SYSTEM with it. Null: not called.
+	 */
+	int (*progress)(void *keeper, uint64_t position, uint64_t size);
 	void *keeper; /* passed to it */
 	/*
 	 * In the order of the file: records are read from the first place at or after this offset of the file where records are recognisable, as
@@ -203,7 +211,7 @@ struct pfr_session_record {
  *   PFR_E_OPTIONS: options->size or filter->size is refused (see struct pfr_session_options), or a member has an unknown value, which error->text names;
  *   PFR_E_CBOR..., PFR_E_NO_CBOR: it is CBOR that cannot be read.
  *   PFR_E_MAGIC: it is no capture: another kind of file, such as gzip or text, which error->text names with what to do, or of no kind that is known.
- * That it is damaged the first call of pfr_session_next reports. A pipe is kept in a temporary file
+ * Damage is reported by pfr_session_next. A pipe is kept in a temporary file
  * ($TMPDIR, else /tmp) where it carries a file, which must be read out of order, or CBOR.
  */
 PFR_API enum pfr_status pfr_session_open(struct pfr_session **session, const char *path,

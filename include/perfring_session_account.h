@@ -88,10 +88,12 @@ PFR_API const char *pfr_cause_class_name(enum pfr_cause_class class_); /* loss, 
 PFR_API void pfr_account_to_json(struct pfr_out *out, const struct pfr_account *account);
 
 /*
- * The account as a part of a sentence, "3 samples without a time (...); ...": the `most` largest causes, LOSS before others, but for those of class CHOICE and those whose bit
- * (1 << enum pfr_cause) is in `but`. Returns how many other causes there are, which are not shown. Nothing is written where there is no cause.
+ * The account as a part of a sentence, "3 samples without a time (...); ...": the `most` largest causes, LOSS before others, but for those of class CHOICE and the nr_but causes
+ * in `but`, which may be null with nr_but 0. Returns how many other causes there are, which are not shown. Nothing is written where there is no cause.
  */
-PFR_API uint32_t pfr_account_to_line(struct pfr_out *out, const struct pfr_account *account, uint64_t but, uint32_t most);
+PFR_API uint32_t pfr_account_to_line(struct pfr_out *out, const struct pfr_account *account, const enum pfr_cause *but, size_t nr_but, uint32_t most);
+/* One cause of it in the same form. Nothing is written where its count is 0, or it is of class CHOICE. */
+PFR_API void pfr_account_cause_to_line(struct pfr_out *out, const struct pfr_account *account, enum pfr_cause cause);
 
 #ifdef __cplusplus
 }

@@ -3,7 +3,9 @@
  * System calls: how often, how long, with which errors; by call, thread and name of the thread; and the slowest. Of tracepoints raw_syscalls:sys_enter and sys_exit, or
  * syscalls:sys_enter_NAME and sys_exit_NAME.
  *
- *   pfr_calls_open(&calls, session, &options, &os_error);
+ *   struct pfr_calls_row row = {.size = sizeof(row)};
+ *
+ *   pfr_calls_open(&calls, session, &options, NULL);
  *   for (i = 0; pfr_calls_get_row(calls, i, &row) == PFR_OK; i++)
  *           use(row.name, row.calls, row.total);
  *   pfr_calls_close(calls);
@@ -117,7 +119,7 @@ struct pfr_calls_totals {
 	uint64_t no_place;                                                              /* records of threads, rows, errors or distributions for which there was no place */
 	uint64_t losses;                                                                /* records that report losses */
 };
-PFR_API void pfr_calls_get_totals(const struct pfr_calls *calls, struct pfr_calls_totals *totals);
+PFR_API enum pfr_status pfr_calls_get_totals(const struct pfr_calls *calls, struct pfr_calls_totals *totals);
 
 /* A row. Set `size`. */
 struct pfr_calls_row {

@@ -3,9 +3,15 @@
  * What changed between captures: rows of reports of two sides, A and B, matched by their values; of each the difference of its shares with an interval, and
  * a verdict. Shares are of an event's samples, so that captures of different length can be compared.
  *
+ *   struct pfr_report *a, *b;
+ *   const struct pfr_report *first_side, *second_side;
+ *   struct pfr_diff_event event = {.size = sizeof(event)};
+ *   struct pfr_diff_row row = {.size = sizeof(row)};
+ *
  *   options.parts = 1;
  *   pfr_report_open(&a, first, &options); pfr_report_open(&b, second, &options);
- *   pfr_diff_open(&diff, &a, 1, &b, 1, NULL);
+ *   first_side = a, second_side = b;
+ *   pfr_diff_open(&diff, &first_side, 1, &second_side, 1, NULL);
  *   for (i = 0; pfr_diff_get_event(diff, i, &event) == PFR_OK; i++)
  *           for (k = 0; pfr_diff_get_row(diff, i, k, &row) == PFR_OK; k++)
  *                   use(row.verdict, row.difference, row.values[0].text);
@@ -27,7 +33,7 @@ extern "C" {
 #define PFR_DIFF_SIDE_MOST 64 /* reports of a side */
 
 enum pfr_diff_verdict {
-	PFR_DIFF_CHANGED = 0, /* of the rows called so, 5 % or less are expected not to have changed */
+	PFR_DIFF_CHANGED = 0, /* of the rows with this verdict, 5 % or less are expected to be unchanged */
 	PFR_DIFF_NOISE = 1,   /* within what captures of one program differ by */
 	PFR_DIFF_FEW = 2,     /* fewer than 10 samples on each side: not tested */
 	PFR_DIFF_VERDICTS = 3
@@ -56,7 +62,7 @@ struct pfr_diff_event {
 	size_t size;           /* sizeof(struct pfr_diff_event) */
 	struct pfr_bytes name; /* any bytes, valid as long as the diff; empty: it has none */
 	uint32_t nr_rows;
-	uint32_t captures_a, captures_b; /* that have samples of it; 0: it can not be compared, and has no rows */
+	uint32_t captures_a, captures_b; /* that have samples of it; 0: it cannot be compared, and has no rows */
 	struct pfr_report_sum a, b;      /* what shares are of */
 	uint32_t tested;                 /* rows that are not PFR_DIFF_FEW */
 	uint32_t changed;
@@ -74,7 +80,7 @@ struct pfr_diff_row {
 	double share_a, share_b;           /* with several captures a side, their mean */
 	double difference;                 /* share_b - share_a */
 	double low, high;                  /* the 95 % interval of difference */
-	double p;                          /* the smallest level at which the interval leaves 0 out */
+	double p;                          /* the smallest significance level at which the interval excludes 0 */
 	struct pfr_report_value values[8]; /* in the order of the reports' keys */
 };
 /* Row `row` of event `index`: by verdict, the largest difference first; equal ones by their values. PFR_OK; PFR_END after the last. */

@@ -15,23 +15,23 @@ extern "C" {
 
 /* ---- redaction ---------------------------------------------------------------- */
 
-/* Data that identifies a site, by class. */
+/* Data that identifies a site, by class; each is a bit. */
 enum pfr_redact {
-	PFR_REDACT_PATHS = 0,   /* of files, in MMAP, MMAP2 and build ids, with their inodes */
-	PFR_REDACT_COMMS = 1,   /* names of threads */
-	PFR_REDACT_COMMAND = 2, /* perf's command line */
-	PFR_REDACT_HOST = 3,    /* the machine's name */
-	PFR_REDACT_CGROUPS = 4,
-	PFR_REDACT_SYMBOLS = 5, /* of KSYMBOL */
-	PFR_REDACT_TEXTS = 6,   /* others, of records */
-	PFR_REDACT_RAW = 7,     /* payloads of tracepoints, AUX data of samples, code, padding, bytes whose meaning is not known */
-	PFR_REDACT_STACK = 8,   /* memory of stacks */
-	PFR_REDACT_REGS = 9,    /* values of registers */
-	PFR_REDACT_ADDRESSES = 10,
-	PFR_REDACT_BUILD_IDS = 11,
-	PFR_REDACT_PIDS = 12,   /* of processes and threads */
-	PFR_REDACT_OPAQUE = 13, /* features about BPF programs, those that are not known, AUXTRACE data, bytes that cannot be decoded */
-	PFR_REDACT_CLASSES = 14
+	PFR_REDACT_PATHS = 1,   /* of files, in MMAP, MMAP2 and build ids, with their inodes */
+	PFR_REDACT_COMMS = 2,   /* names of threads */
+	PFR_REDACT_COMMAND = 4, /* perf's command line */
+	PFR_REDACT_HOST = 8,    /* the machine's name */
+	PFR_REDACT_CGROUPS = 16,
+	PFR_REDACT_SYMBOLS = 32, /* of KSYMBOL */
+	PFR_REDACT_TEXTS = 64,   /* others, of records */
+	PFR_REDACT_RAW = 128,    /* payloads of tracepoints, AUX data of samples, code, padding, bytes whose meaning is not known */
+	PFR_REDACT_STACK = 256,  /* memory of stacks */
+	PFR_REDACT_REGS = 512,   /* values of registers */
+	PFR_REDACT_ADDRESSES = 1024,
+	PFR_REDACT_BUILD_IDS = 2048,
+	PFR_REDACT_PIDS = 4096,   /* of processes and threads */
+	PFR_REDACT_OPAQUE = 8192, /* features about BPF programs, those that are not known, AUXTRACE data, bytes that cannot be decoded */
+	PFR_REDACT_ALL = 16383
 };
 
 /*
@@ -44,8 +44,8 @@ struct pfr_redactor;
 
 /*
  * A redactor. `key` of `size` bytes decides on the values: with the same key, equal names of two captures stay equal; without it nobody
- * finds the names again, if it is random and has 16 bytes or more. keep has bit 1 << class for each class that stays. allocator may be null: malloc(3).
- * Null: there is no memory. Used by one thread at a time.
+ * finds the names again, if it is random and has 16 bytes or more. keep has the classes that stay. allocator may be null: malloc(3).
+ * Null: there is no memory, or keep has a bit of no class. Used by one thread at a time.
  */
 PFR_API struct pfr_redactor *pfr_redactor_new(const void *key, size_t size, uint32_t keep, const struct pfr_allocator *allocator);
 
@@ -152,13 +152,13 @@ struct pfr_edit_options {
 	uint64_t time_until;           /* ns: side-band from then on is not needed; 0: there is no end */
 	uint32_t only;                 /* not 0: no side-band, only what passes the filter and what describes the capture itself */
 	uint32_t drop;                 /* of enum pfr_edit_drop: fields that samples lose, and that the attrs no longer ask for */
-	uint64_t every;                /* 2 or more: of the samples of each event only the first of so many, with the period times that */
+	uint64_t every;                /* 2 or more: of so many samples of each event only the first is kept, with the period times that */
 	struct pfr_redactor *redactor; /* null: nothing is redacted */
 	uint32_t turn;                 /* not 0: the other byte order */
 	uint32_t weigh;                /* not 0: each record is weighed as by pfr_recover, for a capture that is damaged; it takes longer */
 	uint32_t form;                 /* enum pfr_write_form: a file, or a pipe; 0: as it was */
 	int32_t level;                 /* of zstd, 1 to 22: records of the kernel are compressed; 0: they are not */
-	/* Null, or finds the build id of a file that is mapped: its size, 1 to 20, or what is below: it has none. Those found are added. */
+	/* Null, or finds the build id of a file that is mapped: its size, 1 to 20, or 0 or less where it has none. Those found are added. */
 	int (*build_id)(void *keeper, const char *path, unsigned char id[20]);
 	void *build_id_keeper; /* passed to it */
 	struct pfr_jit *jit;   /* null, or functions that become mappings; not with redactor or turn: edit the result once more */

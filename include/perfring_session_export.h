@@ -55,6 +55,7 @@ struct pfr_table {
 	const char *doc;
 	const struct pfr_column *columns;
 	uint32_t nr_columns;
+	uint64_t reserved[4];
 };
 
 /* Distinct texts, or byte strings, of one column of a batch: text i is bytes[offsets[i]] up to bytes[offsets[i + 1]]. */
@@ -79,6 +80,7 @@ struct pfr_column_data {
 struct pfr_batch {
 	uint32_t nr_rows;
 	const struct pfr_column_data *columns; /* one for each column of the table */
+	uint64_t reserved[4];
 };
 
 #define PFR_BATCH_ROWS 65536 /* a batch has at most so many rows */

@@ -2,11 +2,11 @@
 /*
  * For agents: from records, as rings give them, to folded stacks with names, interval after interval.
  *
- *   pfr_profiler_open(&profiler, NULL, &error);
+ *   pfr_profiler_open(&profiler, &options);
  *   for each record, in the order of time:
  *           pfr_profiler_take(profiler, &frame, layout, attr, &where);
  *   now and then:
- *           pfr_profiler_write(profiler, &sink);
+ *           pfr_profiler_write(profiler, &sink, NULL);
  *   pfr_profiler_close(profiler);
  *
  * It follows tasks and mappings (perfring_session_tasks.h), makes whole stacks (perfring_session_stacks.h) and names their frames
@@ -75,7 +75,7 @@ struct pfr_profiler_counts {
 	uint64_t lost;                      /* records, by LOST and LOST_SAMPLES records that were taken */
 	uint64_t ended;                     /* threads that ended without a record, by pfr_profiler_options.lives */
 };
-PFR_API void pfr_profiler_get_counts(const struct pfr_profiler *profiler, struct pfr_profiler_counts *counts);
+PFR_API enum pfr_status pfr_profiler_get_counts(const struct pfr_profiler *profiler, struct pfr_profiler_counts *counts);
 
 /* The tasks that it follows: valid until it is closed. */
 PFR_API struct pfr_tasks *pfr_profiler_tasks(struct pfr_profiler *profiler);

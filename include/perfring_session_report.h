@@ -4,6 +4,9 @@
  * (samples whose innermost function is the row's) and in total (samples with the row's function anywhere in their stack), once a sample:
  * recursion counts once.
  *
+ *   struct pfr_report_event event = {.size = sizeof(event)};
+ *   struct pfr_report_row row = {.size = sizeof(row)};
+ *
  *   pfr_report_open(&report, session, &options);
  *   for (i = 0; pfr_report_get_event(report, i, &event) == PFR_OK; i++)
  *           for (k = 0; pfr_report_get_row(report, i, k, &row) == PFR_OK; k++)
@@ -85,7 +88,7 @@ struct pfr_report_totals {
 	uint64_t unmapped;    /* of these, samples whose address is in no mapping, or that have none */
 	uint64_t without_row; /* times that one of these would have been in the total of a row for which there was no memory within the bounds */
 };
-PFR_API void pfr_report_get_totals(const struct pfr_report *report, struct pfr_report_totals *totals);
+PFR_API enum pfr_status pfr_report_get_totals(const struct pfr_report *report, struct pfr_report_totals *totals);
 
 /* An event with samples. Set `size`. */
 struct pfr_report_event {

@@ -2,7 +2,9 @@
 /*
  * What threads do with their time: run, wait for a CPU, sleep; who wakes them. Of sched:sched_switch and its wake-ups, or of SWITCH records alone.
  *
- *   pfr_sched_open(&sched, session, &options);
+ *   struct pfr_sched_thread thread = {.size = sizeof(thread)};
+ *
+ *   pfr_sched_open(&sched, session, &options, NULL);
  *   for (i = 0; pfr_sched_get_thread(sched, i, &thread) == PFR_OK; i++)
  *           use(thread.tid, thread.run, thread.delay);
  *   pfr_sched_close(sched);
@@ -106,7 +108,7 @@ struct pfr_sched_totals {
 	uint64_t shared;      /* threads that ran on two CPUs at once, so that two have one tid: their times are unsure from then on */
 	uint64_t losses;      /* records that report losses */
 };
-PFR_API void pfr_sched_get_totals(const struct pfr_sched *sched, struct pfr_sched_totals *totals);
+PFR_API enum pfr_status pfr_sched_get_totals(const struct pfr_sched *sched, struct pfr_sched_totals *totals);
 
 /* A thread; another one where a tid is used again after its end. off = sleep + wait + unknown + delay - start. Set `size`. */
 struct pfr_sched_thread {
@@ -188,7 +190,7 @@ struct pfr_offcpu_totals {
 	uint64_t rest, rest_stays;  /* without a row */
 	uint64_t without_stack;     /* stays whose stack was forgotten: the capture has too many stacks */
 };
-PFR_API void pfr_offcpu_get_totals(const struct pfr_offcpu *offcpu, struct pfr_offcpu_totals *totals);
+PFR_API enum pfr_status pfr_offcpu_get_totals(const struct pfr_offcpu *offcpu, struct pfr_offcpu_totals *totals);
 /* Row `index`, the largest first; equal ones by their texts. PFR_OK; PFR_END after the last. */
 PFR_API enum pfr_status pfr_offcpu_get_row(const struct pfr_offcpu *offcpu, uint32_t index, struct pfr_offcpu_row *row);
 

@@ -43,6 +43,7 @@ struct pfr_stack_entry {
 	uint64_t address; /* by which its function is found: of a caller that was unwound, the last byte of its call, as in perf */
 	uint8_t cpumode;  /* PFR_CPUMODE_* */
 	uint8_t found;    /* enum pfr_stack_found */
+	uint64_t reserved[2];
 };
 
 /* A sample's stack, innermost first. Valid until the next call with the same object. */
@@ -51,6 +52,7 @@ struct pfr_stack {
 	uint32_t nr;
 	uint32_t unwound;    /* entries from this one on were found by unwinding; nr: none */
 	enum pfr_unwind end; /* why unwinding ended there; PFR_UNWIND_OK: the sample has nothing to unwind */
+	uint64_t reserved[4];
 };
 
 enum pfr_stacks_flag {
@@ -123,14 +125,14 @@ PFR_API const char *pfr_stack_found_name(enum pfr_stack_found found);
 
 /* ---- reports ------------------------------------------------------------------------------ */
 
-/* What was unwound. Set `size`. ended[PFR_UNWIND_...] counts stacks by the reason. */
+/* What was unwound. Set `size`. ended[PFR_UNWIND_...] counts stacks by the reason why they end; it is the last member, so that there may be more. */
 struct pfr_stacks_counts {
 	size_t size;              /* sizeof(struct pfr_stacks_counts) */
 	uint64_t stacks, entries; /* samples with something to unwind; entries that were found */
-	uint64_t ended[8];
-	uint64_t limited; /* samples whose callchains have entries past options.max_callchain, or that have callers past options.max_stack */
+	uint64_t limited;         /* samples whose callchains have entries past options.max_callchain, or that have callers past options.max_stack */
+	uint64_t ended[32];
 };
-PFR_API void pfr_stacks_get_counts(const struct pfr_stacks *stacks, struct pfr_stacks_counts *counts);
+PFR_API enum pfr_status pfr_stacks_get_counts(const struct pfr_stacks *stacks, struct pfr_stacks_counts *counts);
 /* Adds to a session's account what of its samples' stacks is missing: PFR_CAUSE_STACK_CUT, _STACK_ENDS, _STACK_LIMIT. Called once, after the last pfr_stacks_of. */
 PFR_API void pfr_stacks_account(const struct pfr_stacks *stacks, struct pfr_session *session);
 

@@ -95,6 +95,7 @@ struct pfr_summary_row {
 	/* samples of events and of what is summed by COMM to DSO: one that carries counts of a group is one of each event that has grown, as in perf */
 	const char *name; /* of types, events, threads, files, fields; "" where there is none. The summary's or the session's */
 	uint64_t period;  /* of the samples, of events where a grouping by COMM to DSO was asked for, and of these; UINT64_MAX is that and more */
+	uint64_t reserved[2];
 };
 
 /*
@@ -135,6 +136,7 @@ struct pfr_summary_count {
 	uint64_t value;
 	uint64_t enabled, running; /* ns; of several CPUs or threads, their sum. running 0: it was never counted */
 	uint64_t records;          /* STAT records */
+	uint64_t reserved[2];
 };
 
 /*

@@ -44,6 +44,7 @@ struct pfr_symbols_error {
 	int os_error;    /* errno value of PFR_E_SYSTEM; else 0 */
 	uint64_t offset; /* bytes into the file */
 	char text[160];  /* what is wrong, in one line */
+	uint64_t reserved[8];
 };
 
 /* A name at an address. */
@@ -53,6 +54,7 @@ struct pfr_symbol {
 	uint64_t offset;          /* of the address in the function */
 	uint32_t number;          /* of the function: another where an address is used again; PFR_NO_NUMBER for KSYMBOL and FILE */
 	uint8_t source;           /* enum pfr_symbols_source */
+	uint64_t reserved[8];
 };
 
 /* What was taken and what was not. Set `size`. */
@@ -232,7 +234,7 @@ PFR_API void pfr_symbols_restart(struct pfr_symbols *symbols);
  */
 PFR_API void pfr_symbols_left(struct pfr_symbols *symbols, struct pfr_session *session);
 
-PFR_API void pfr_symbols_get_counts(const struct pfr_symbols *symbols, struct pfr_symbols_counts *counts);
+PFR_API enum pfr_status pfr_symbols_get_counts(const struct pfr_symbols *symbols, struct pfr_symbols_counts *counts);
 
 #ifdef __cplusplus
 }

@@ -38,7 +38,7 @@ extern "C" {
 /* The state of all tasks and maps of one capture. */
 struct pfr_tasks;
 
-/* Options; null or zeros for the defaults. A size smaller than the struct's means zeros for the rest. */
+/* Options; null for the defaults. */
 struct pfr_tasks_options {
 	size_t size;                           /* sizeof(struct pfr_tasks_options) */
 	const struct pfr_allocator *allocator; /* null: malloc(3) and free(3) */
@@ -55,14 +55,7 @@ PFR_API enum pfr_status pfr_tasks_open(struct pfr_tasks **tasks, const struct pf
 PFR_API void pfr_tasks_close(struct pfr_tasks *tasks);
 
 /* Whether pfr_tasks_apply takes anything from records of this type. A caller may skip the others. */
-static inline int pfr_tasks_follows(uint32_t type)
-{
-	const uint32_t followed = 1u << PFR_RECORD_MMAP | 1u << PFR_RECORD_COMM | 1u << PFR_RECORD_EXIT | 1u << PFR_RECORD_FORK |
-				  1u << PFR_RECORD_MMAP2 | 1u << PFR_RECORD_NAMESPACES | 1u << PFR_RECORD_KSYMBOL |
-				  1u << PFR_RECORD_BPF_EVENT | 1u << PFR_RECORD_CGROUP;
-
-	return type < 32 ? (followed >> type & 1) != 0 : type == PFR_RECORD_HEADER_BUILD_ID;
-}
+PFR_API int pfr_tasks_follows(uint32_t type);
 
 /*
  * Takes what a frame says about tasks and maps: a record of a type that pfr_tasks_follows, or the section of
@@ -112,6 +105,7 @@ struct pfr_task {
 	uint32_t nr_namespaces;       /* pfr_task_namespace */
 	uint32_t slot;                /* the library's own */
 	const void *namespaces;       /* likewise */
+	uint64_t reserved[4];
 };
 
 /*
@@ -173,6 +167,7 @@ struct pfr_location {
 	uint64_t start, last;  /* first and last address of what is left of the mapping around this one */
 	uint64_t offset;       /* of the address in the file; else from the mapping's start: of the kernel, from its text */
 	uint32_t text;         /* the library's own */
+	uint64_t reserved[4];
 };
 
 /*
@@ -204,7 +199,7 @@ struct pfr_tasks_counts {
 	uint64_t left_out_records;                              /* records and sections for which there was no place, or not for all of them */
 };
 
-PFR_API void pfr_tasks_get_counts(const struct pfr_tasks *tasks, struct pfr_tasks_counts *counts);
+PFR_API enum pfr_status pfr_tasks_get_counts(const struct pfr_tasks *tasks, struct pfr_tasks_counts *counts);
 
 #ifdef __cplusplus
 }

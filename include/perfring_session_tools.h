@@ -66,6 +66,7 @@ struct pfr_finding {
 	uint64_t count;                        /* errors */
 	uint64_t last;                         /* offset of the last of them, in its file */
 	const struct pfr_session_error *first; /* it belongs to the findings */
+	uint64_t reserved[4];
 };
 
 /* Sums errors by cause. Memory is bounded: of 256 causes the first are kept, more are summed as one without `first`. */
@@ -113,6 +114,7 @@ struct pfr_tool_report {
 	uint64_t skipped;       /* records that it leaves out with a warning: a type, a text or a count that it does not accept */
 	uint64_t first_skipped; /* offset of the first */
 	char text[160];
+	uint64_t reserved[4];
 };
 
 struct pfr_program_report {

@@ -58,6 +58,7 @@ struct pfr_tracepoint_field {
 	uint8_t is_signed;     /* of a number or of elements */
 	uint8_t is_common;     /* the name begins with common_ */
 	uint8_t is_again;      /* an earlier field has the same name */
+	uint64_t reserved[4];
 };
 
 /* Fields of one format at most; what follows is skipped. The kernel's own formats have up to some 130. */
@@ -76,6 +77,7 @@ struct pfr_tracepoint {
 	uint32_t nr;           /* fields */
 	uint32_t nr_skipped;   /* "field:" lines that are not understood, or too many */
 	uint32_t skipped;      /* offset in the text of the first of these */
+	uint64_t reserved[4];
 };
 
 /*
@@ -97,6 +99,7 @@ struct pfr_field_value {
 	uint64_t number;
 	struct pfr_bytes data; /* of TEXT and BYTES; of NUMBERS and CPUS the bytes that words are made of */
 	struct pfr_words words;
+	uint64_t reserved[4];
 };
 
 /*

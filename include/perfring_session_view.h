@@ -30,7 +30,7 @@ struct pfr_view_options {
 	struct pfr_symbols *symbols;     /* of samples, as in struct pfr_profile_options; null: names of the capture only */
 	struct pfr_stacks *stacks;       /* likewise; null: callchains as they are */
 	const struct pfr_limits *limits; /* likewise: tasks, maps, name_bytes; null: the defaults */
-	uint64_t most_samples;           /* in the page, and as many runs and times off CPU; 0, or more: 4,194,304 */
+	uint64_t most_samples;           /* in the page, and as many runs and times off CPU; 0, and values above it, mean 4,194,304 */
 };
 
 /* What the page shows. Set `size`. */
@@ -61,13 +61,14 @@ struct pfr_view_side {
 	struct pfr_session *session;     /* never null */
 	struct pfr_view_options options; /* set its size */
 	struct pfr_view_report *report;  /* may be null */
+	uint64_t reserved[4];
 };
 
 #define PFR_VIEW_SIDE_MOST 16 /* captures of a side */
 
 /*
  * The page of two sides of captures, which shows the first of A, and what has another share in B: the rows of pfr_diff_open, and boxes of both sides in one flame graph. As pfr_view of
- * each, one after the other; what fails is that of whose report has an os_error, or whose session has an error, those of A first. PFR_E_OPTIONS: a side has none, or too many.
+ * each, one after the other; where it fails, the capture at fault is the first, those of A before those of B, whose report has an os_error or whose session has an error. PFR_E_OPTIONS: a side has none, or too many.
  */
 PFR_API enum pfr_status pfr_view_sides(const struct pfr_view_side *a, uint32_t nr_a, const struct pfr_view_side *b, uint32_t nr_b, const struct pfr_sink *sink);
 

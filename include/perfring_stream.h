@@ -138,7 +138,7 @@ PFR_API void pfr_reader_init_bare(struct pfr_reader *reader, struct pfr_events *
 PFR_API void pfr_reader_give(struct pfr_reader *reader, const unsigned char *data, size_t size, uint64_t at, int closed);
 
 /*
- * The next frame. PFR_OK: *frame, and *layout to decode it with or null. A status of class
+ * The next frame. PFR_OK: *frame, and *layout to decode it with or null, which points into events->event and is good until that array is moved. A status of class
  * PFR_CLASS_RECORD comes with a frame too: it cannot be decoded fully, and *where says why.
  * A frame of size 0 is a section that could not be handed out, such as one past a limit: PFR_E_LIMIT.
  * PFR_MORE: see need. PFR_NO_SPACE: enlarge events and call again.
@@ -153,6 +153,7 @@ struct pfr_decoded {
 	const struct pfr_layout *layout; /* what it was decoded with, in the events' array; null: nothing was needed, or known */
 	struct pfr_record record;
 	struct pfr_where where; /* after a status that is neither PFR_OK nor PFR_MORE */
+	uint64_t reserved[2];
 };
 
 /*

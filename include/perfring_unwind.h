@@ -53,6 +53,7 @@ struct pfr_unwind_frame {
 	uint8_t order;                      /* enum pfr_order: of the stack and of CFI */
 	uint8_t width;                      /* bytes of an address: 4 or 8 */
 	uint8_t call;                       /* pc is where a call returns to, so the call itself is before it */
+	uint64_t reserved[8];
 };
 
 /* A piece of the stack. */
@@ -60,6 +61,7 @@ struct pfr_unwind_stack {
 	const unsigned char *data;
 	uint64_t size;    /* bytes */
 	uint64_t address; /* of data[0] */
+	uint64_t reserved[4];
 };
 
 /* How a register of the caller is found. */
@@ -95,6 +97,7 @@ struct pfr_unwind_row {
 	uint8_t ra;     /* place of the return address */
 	uint8_t nr;     /* rules */
 	struct pfr_unwind_rule rule[PFR_UNWIND_REGISTERS];
+	uint64_t reserved[4];
 };
 
 /*
@@ -154,6 +157,7 @@ struct pfr_cfi {
 	uint8_t debug; /* it is .debug_frame */
 	uint8_t order; /* enum pfr_order */
 	uint8_t width; /* bytes of an address: 4 or 8 */
+	uint64_t reserved[4];
 };
 
 /* The CFI of one function, or part of one: addresses from start on, below end. */
@@ -166,6 +170,7 @@ struct pfr_cfi_entry {
 	int64_t data_align;
 	uint64_t ra;
 	uint8_t encoding, signal;
+	uint64_t reserved[4];
 };
 
 /*

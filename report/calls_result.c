@@ -91,9 +91,9 @@ int calls_sort(struct pfr_calls *c)
 	return 0;
 }
 
-void pfr_calls_get_totals(const struct pfr_calls *c, struct pfr_calls_totals *totals)
+enum pfr_status pfr_calls_get_totals(const struct pfr_calls *c, struct pfr_calls_totals *totals)
 {
-	sized_write(totals, &c->totals, sizeof(c->totals));
+	return sized_write(totals, &c->totals, sizeof(c->totals)) ? PFR_OK : PFR_E_OPTIONS;
 }
 
 static struct pfr_bytes comm_of(const struct call_thread *t)
@@ -125,8 +125,7 @@ enum pfr_status pfr_calls_get_row(const struct pfr_calls *c, uint32_t index, str
 	}
 	sums.p50 = calls_quantile(c, from, 50);
 	sums.p99 = calls_quantile(c, from, 99);
-	sized_write(row, &sums, sizeof(sums));
-	return PFR_OK;
+	return sized_write(row, &sums, sizeof(sums)) ? PFR_OK : PFR_E_OPTIONS;
 }
 
 /* ---- errors --------------------------------------------------------------------------------- */
@@ -204,8 +203,7 @@ enum pfr_status pfr_calls_get_slowest(const struct pfr_calls *c, uint32_t index,
 	if (!slow)
 		return PFR_END;
 	calls_describe(c, &slow->call, calls_text(c, slow->name), calls_text(c, slow->comm), &one);
-	sized_write(call, &one, sizeof(one));
-	return PFR_OK;
+	return sized_write(call, &one, sizeof(one)) ? PFR_OK : PFR_E_OPTIONS;
 }
 
 const char *pfr_syscall_name(const char *machine, uint64_t number)

@@ -229,8 +229,7 @@ enum pfr_status pfr_diff_get_event(const struct pfr_diff *d, uint32_t index, str
 	found = d->events[index].is;
 	found.name.data = texts_get(&d->event_names, index, &size) + sizeof(uint32_t);
 	found.name.size = (uint32_t)(size - sizeof(uint32_t));
-	sized_write(event, &found, sizeof(found));
-	return PFR_OK;
+	return sized_write(event, &found, sizeof(found)) ? PFR_OK : PFR_E_OPTIONS;
 }
 
 enum pfr_status pfr_diff_get_row(const struct pfr_diff *d, uint32_t index, uint32_t number, struct pfr_diff_row *result)
@@ -245,6 +244,5 @@ enum pfr_status pfr_diff_get_row(const struct pfr_diff *d, uint32_t index, uint3
 	row = from->is;
 	for (i = 0; i < d->of.nr_keys; i++)
 		row.values[i] = diff_value(d, from, i);
-	sized_write(result, &row, sizeof(row));
-	return PFR_OK;
+	return sized_write(result, &row, sizeof(row)) ? PFR_OK : PFR_E_OPTIONS;
 }

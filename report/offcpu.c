@@ -156,7 +156,7 @@ enum pfr_status pfr_offcpu_open(struct pfr_offcpu **offcpu, struct pfr_session *
 	if (!o)
 		return status;
 	o->totals.size = sizeof(o->totals);
-	status = REFUSE_UNLESS_READ(session, o->options, options, "pfr_offcpu_options") ? read_session(o, session) : PFR_E_OPTIONS;
+	status = follow_accepts(session) && REFUSE_UNLESS_READ(session, o->options, options, "pfr_offcpu_options") ? read_session(o, session) : PFR_E_OPTIONS;
 	if (status == PFR_E_MEMORY || status == PFR_E_SYSTEM || status == PFR_E_OPTIONS)
 		pfr_offcpu_close(o);
 	else
@@ -176,9 +176,9 @@ void pfr_offcpu_close(struct pfr_offcpu *o)
 	free(o);
 }
 
-void pfr_offcpu_get_totals(const struct pfr_offcpu *o, struct pfr_offcpu_totals *totals)
+enum pfr_status pfr_offcpu_get_totals(const struct pfr_offcpu *o, struct pfr_offcpu_totals *totals)
 {
-	sized_write(totals, &o->totals, sizeof(o->totals));
+	return sized_write(totals, &o->totals, sizeof(o->totals)) ? PFR_OK : PFR_E_OPTIONS;
 }
 
 enum pfr_status pfr_offcpu_get_row(const struct pfr_offcpu *o, uint32_t index, struct pfr_offcpu_row *result)
@@ -198,6 +198,5 @@ enum pfr_status pfr_offcpu_get_row(const struct pfr_offcpu *o, uint32_t index, s
 	row.off = from->off;
 	row.delay = from->delay;
 	row.stays = from->stays;
-	sized_write(result, &row, sizeof(row));
-	return PFR_OK;
+	return sized_write(result, &row, sizeof(row)) ? PFR_OK : PFR_E_OPTIONS;
 }

@@ -111,17 +111,16 @@ int report_sort(struct pfr_report *r)
 
 /* ---- handing out ----------------------------------------------------------------------- */
 
-void pfr_report_get_totals(const struct pfr_report *r, struct pfr_report_totals *totals)
+enum pfr_status pfr_report_get_totals(const struct pfr_report *r, struct pfr_report_totals *totals)
 {
-	sized_write(totals, &r->totals, sizeof(r->totals));
+	return sized_write(totals, &r->totals, sizeof(r->totals)) ? PFR_OK : PFR_E_OPTIONS;
 }
 
 enum pfr_status pfr_report_get_event(const struct pfr_report *r, uint32_t index, struct pfr_report_event *event)
 {
 	if (index >= r->nr_events)
 		return PFR_END;
-	sized_write(event, &r->events[index].is, sizeof(r->events[index].is));
-	return PFR_OK;
+	return sized_write(event, &r->events[index].is, sizeof(r->events[index].is)) ? PFR_OK : PFR_E_OPTIONS;
 }
 
 static struct pfr_report_value value_of(const struct pfr_report *r, unsigned key, uint32_t value)
@@ -151,8 +150,7 @@ enum pfr_status pfr_report_get_row(const struct pfr_report *r, uint32_t index, u
 	row.total = from->total;
 	for (i = 0; i < r->options.nr_keys; i++)
 		row.values[i] = value_of(r, r->options.keys[i], from->value[i]);
-	sized_write(result, &row, sizeof(row));
-	return PFR_OK;
+	return sized_write(result, &row, sizeof(row)) ? PFR_OK : PFR_E_OPTIONS;
 }
 
 static double period_of(const struct pfr_report_sum *sum)

@@ -132,9 +132,9 @@ int sched_sort(struct pfr_sched *s)
 
 /* ---- handing out ------------------------------------------------------------------------- */
 
-void pfr_sched_get_totals(const struct pfr_sched *s, struct pfr_sched_totals *totals)
+enum pfr_status pfr_sched_get_totals(const struct pfr_sched *s, struct pfr_sched_totals *totals)
 {
-	sized_write(totals, &s->totals, sizeof(s->totals));
+	return sized_write(totals, &s->totals, sizeof(s->totals)) ? PFR_OK : PFR_E_OPTIONS;
 }
 
 enum pfr_status pfr_sched_get_thread(const struct pfr_sched *s, uint32_t index, struct pfr_sched_thread *thread)
@@ -154,16 +154,14 @@ enum pfr_status pfr_sched_get_thread(const struct pfr_sched *s, uint32_t index, 
 	row.state = (char)(t->state == SCHED_ON ? '+' : t->state == SCHED_OFF ? '-' :
 						t->state == SCHED_ENDED       ? 'x' :
 										0);
-	sized_write(thread, &row, sizeof(row));
-	return PFR_OK;
+	return sized_write(thread, &row, sizeof(row)) ? PFR_OK : PFR_E_OPTIONS;
 }
 
 enum pfr_status pfr_sched_get_cpu(const struct pfr_sched *s, uint32_t index, struct pfr_sched_cpu *cpu)
 {
 	if (index >= s->nr_shown_cpus)
 		return PFR_END;
-	sized_write(cpu, &s->cpus[s->shown_cpus[index]], sizeof(*s->cpus));
-	return PFR_OK;
+	return sized_write(cpu, &s->cpus[s->shown_cpus[index]], sizeof(*s->cpus)) ? PFR_OK : PFR_E_OPTIONS;
 }
 
 static struct pfr_bytes text_of(const struct pfr_sched *s, uint32_t number)
@@ -192,6 +190,5 @@ enum pfr_status pfr_sched_get_waker(const struct pfr_sched *s, uint32_t index, s
 	row.sleep = pair->sleep;
 	row.delay = pair->delay;
 	row.max_delay = pair->max_delay;
-	sized_write(waker, &row, sizeof(row));
-	return PFR_OK;
+	return sized_write(waker, &row, sizeof(row)) ? PFR_OK : PFR_E_OPTIONS;
 }

@@ -84,7 +84,7 @@ void report_table_init(struct report_table *t, const struct pfr_report_options *
 {
 	memcpy(t->columns, fixed, sizeof(fixed));
 	report_key_columns(t->columns + REPORT_C_KEYS, options);
-	t->table = (struct pfr_table){"report", "", t->columns, REPORT_C_KEYS + options->nr_keys};
+	t->table = (struct pfr_table){.name = "report", .doc = "", .columns = t->columns, .nr_columns = REPORT_C_KEYS + options->nr_keys};
 }
 
 void report_table_row(struct pfr_rows *rows, const struct pfr_report_options *options, const struct pfr_report_event *event, const struct pfr_report_row *row,

@@ -221,7 +221,7 @@ struct pfr_session {
 	bool formats_told; /* what of them is not understood has been noted */
 	struct session_texts texts;
 	uint32_t jobs;
-	void (*progress)(void *keeper, uint64_t position, uint64_t size);
+	int (*progress)(void *keeper, uint64_t position, uint64_t size);
 	void *progress_keeper;
 	/* for those who take a capture to pieces (convert): bytes of a pipe before they go; the end of each file */
 	void (*passed)(void *keeper, const unsigned char *data, size_t size, uint64_t at);

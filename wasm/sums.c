@@ -11,7 +11,7 @@ static struct pfr_table table; /* of the one that is being written; the module h
 void sums_begin(struct sums_table *t, const char *name, const struct pfr_column *columns, uint32_t nr)
 {
 	memset(t, 0, sizeof(*t));
-	table = (struct pfr_table){name, "", columns, nr};
+	table = (struct pfr_table){.name = name, .doc = "", .columns = columns, .nr_columns = nr};
 	t->status = pfr_jsonl_new(&t->writer, &wasm_sink, NULL);
 	if (t->status == PFR_OK)
 		t->status = pfr_rows_new(&t->rows, &table, pfr_table_writer_sink(t->writer));

@@ -23,14 +23,16 @@ struct live_options {
 	size_t pages;
 };
 
-static inline void live_fill(struct pfr_recorder_options *to, const struct live_options *from)
+static inline void live_fill(struct pfr_recorder_options *to, struct pfr_capture_config *config, const struct live_options *from)
 {
 	pfr_recorder_options_init(to, sizeof(*to));
-	to->config.sample_freq = from->frequency;
-	to->config.freq_given = from->frequency != 0;
-	to->config.sample_period = from->period;
-	to->config.period_given = from->period != 0;
-	to->config.call_graph = from->callchains ? PFR_CALL_GRAPH_FP : PFR_CALL_GRAPH_NONE;
+	pfr_capture_config_init(config, sizeof(*config));
+	to->config = config;
+	config->sample_freq = from->frequency;
+	config->freq_given = from->frequency != 0;
+	config->sample_period = from->period;
+	config->period_given = from->period != 0;
+	config->call_graph = from->callchains ? PFR_CALL_GRAPH_FP : PFR_CALL_GRAPH_NONE;
 	to->pages = from->pages;
 	to->overwrite = from->overwrite;
 	to->side_band = from->side_band;
@@ -47,11 +49,12 @@ static inline enum pfr_status live_done(struct live *live, enum pfr_status statu
 
 static inline enum pfr_status live_open(struct live *live, const struct live_options *from)
 {
+	struct pfr_capture_config config;
 	struct pfr_recorder_options options;
 	struct pfr_target target;
 	enum pfr_status result;
 
-	live_fill(&options, from);
+	live_fill(&options, &config, from);
 	live->error.position = PFR_NO_POSITION;
 	if (from->command) {
 		result = pfr_recorder_run(&live->recorder, from->events, from->command, &options, &live->error);

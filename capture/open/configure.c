@@ -4,7 +4,9 @@
  * perf record sets for which option, and why; asks the kernel nothing.
  */
 #include "capture/internal.h"
+#include "convert/sized.h"
 
+#include <errno.h>
 #include <string.h>
 
 /* Every register of a 64-bit x86 or arm64 task that the kernel gives; others
@@ -21,13 +23,13 @@
 #define ALL_REGISTERS UINT64_C(0xffffffff)
 #endif
 
-void pfr_capture_config_init(struct pfr_capture_config *config)
+#define STACK_USER 8192 /* --call-graph dwarf without a size */
+
+void pfr_capture_config_init(struct pfr_capture_config *config, size_t size)
 {
-	memset(config, 0, sizeof(*config));
-	config->sample_freq = 4000;
-	config->sample_stack_user = 8192;
-	config->inherit = true;
-	config->per_cpu = true;
+	struct pfr_capture_config defaults = {.size = size, .sample_freq = 4000, .sample_stack_user = STACK_USER, .inherit = true, .per_cpu = true};
+
+	sized_defaults(config, &defaults, sizeof(defaults), size);
 }
 
 #define BPF_OUTPUT 10 /* PERF_COUNT_SW_BPF_OUTPUT, Linux 4.4 */
@@ -123,8 +125,9 @@ static void set_callchain(struct pfr_capture_event *event,
 	attr->sample_regs_user |= config->sample_regs_user ?
 					  config->sample_regs_user :
 					  ALL_REGISTERS;
-	attr->sample_stack_user = event->stack_size ? event->stack_size :
-						      config->sample_stack_user;
+	attr->sample_stack_user = event->stack_size         ? event->stack_size :
+				  config->sample_stack_user ? config->sample_stack_user :
+							      STACK_USER;
 	attr->exclude_callchain_user = 1;
 }
 
@@ -308,11 +311,15 @@ static void configure_event(struct pfr_capture_events *events, unsigned index,
 	pfr_kernel_attr_set_size(&event->kernel);
 }
 
-void pfr_capture_configure(struct pfr_capture_events *events,
-			   const struct pfr_capture_config *config)
+enum pfr_status pfr_capture_configure(struct pfr_capture_events *events, const struct pfr_capture_config *config, struct pfr_capture_error *error)
 {
+	struct pfr_capture_config known;
+
+	if (!sized_read(&known, sizeof(known), config))
+		return pfr_refused(pfr_error(error, -EINVAL, PFR_NO_POSITION, "struct pfr_capture_config: " SIZED_REFUSED), "size", error);
 	for (unsigned i = 0; i < events->count; i++)
-		configure_event(events, i, config);
+		configure_event(events, i, &known);
+	return PFR_OK;
 }
 
 void pfr_capture_fold_side_band(struct pfr_capture_events *events)

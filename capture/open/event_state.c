@@ -38,7 +38,7 @@ static int try_event(const struct pfr_capture_event *event)
 
 static enum pfr_list_state state_of(const char *name)
 {
-	struct pfr_capture_events events = {NULL, 0};
+	struct pfr_capture_events events = {0};
 	enum pfr_list_state state = PFR_LIST_HERE;
 	int result = 0;
 

@@ -15,20 +15,22 @@
 
 void pfr_recorder_options_init(struct pfr_recorder_options *options, size_t size)
 {
-	struct pfr_recorder_options defaults = {.size = size};
+	const struct pfr_recorder_options defaults = {.size = size};
 
-	pfr_capture_config_init(&defaults.config);
-	memcpy(options, &defaults, size < sizeof(defaults) ? size : sizeof(defaults));
+	sized_defaults(options, &defaults, sizeof(defaults), size);
 }
 
 /* ---- opening ---- */
 
-static void configure(struct pfr_recorder *recorder, const struct pfr_recorder_options *options)
+static enum pfr_status configure(struct pfr_recorder *recorder, const struct pfr_recorder_options *options, struct pfr_capture_error *error)
 {
 	const struct pfr_target *target = &recorder->target;
-	struct pfr_capture_config config = options->config;
+	struct pfr_capture_config config;
 	size_t pages = options->pages ? options->pages : 128;
 
+	pfr_capture_config_init(&config, sizeof(config));
+	if (options->config && !sized_read(&config, sizeof(config), options->config))
+		return pfr_refused(pfr_error(error, -EINVAL, PFR_NO_POSITION, "struct pfr_capture_config: " SIZED_REFUSED), "config", error);
 	config.system_wide = target->thread[0] < 0;
 	config.per_cpu = target->cpu[0] >= 0;
 	config.inherit = !options->no_inherit && !config.system_wide && config.per_cpu;
@@ -43,10 +45,11 @@ static void configure(struct pfr_recorder *recorder, const struct pfr_recorder_o
 		config.watermark = true;
 		config.wakeup_watermark = (uint32_t)(pages * (size_t)sysconf(_SC_PAGESIZE) / 4);
 	}
-	pfr_capture_configure(&recorder->events, &config);
+	pfr_capture_configure(&recorder->events, &config, NULL);
 	for (unsigned i = 0; i < recorder->events.count; i++)
 		if (options->overwrite && !recorder->events.event[i].side_band)
 			recorder->events.event[i].kernel.attr.write_backward = 1;
+	return PFR_OK;
 }
 
 /* One descriptor for all: a ring that wakes, or a thread that ends, makes it readable. */
@@ -83,10 +86,10 @@ static enum pfr_status open_all(struct pfr_recorder *recorder, const char *text,
 
 	if (!result && options->side_band && pfr_capture_events_add_side_band(&recorder->events))
 		result = pfr_result(pfr_error(error, -ENOMEM, PFR_NO_POSITION, "out of memory"), error);
-	if (result)
-		return result;
-	configure(recorder, options);
-	result = pfr_open(&recorder->opened, &recorder->events, &recorder->target, &recorder->notes, error);
+	if (!result)
+		result = configure(recorder, options, error);
+	if (!result)
+		result = pfr_open(&recorder->opened, &recorder->events, &recorder->target, &recorder->notes, error);
 	if (!result)
 		result = pfr_capture_rings_init(&recorder->rings, &recorder->opened, pages, side_pages(recorder, pages),
 						options->overwrite, &recorder->notes, error);
@@ -118,7 +121,7 @@ static enum pfr_status open_target(struct pfr_recorder *recorder, const char *te
 	if (options && !sized_read(&given, sizeof(given), options)) {
 		pfr_target_fini(target);
 		return pfr_refused(pfr_error(error, -EINVAL, PFR_NO_POSITION,
-					     "struct pfr_recorder_options: size is 0, or members are set that this version does not know"),
+					     "struct pfr_recorder_options: " SIZED_REFUSED),
 				   "size", error);
 	}
 	recorder->target = *target;

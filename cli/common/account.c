@@ -119,8 +119,13 @@ static void print_line(void)
 {
 	char text[4096], name[PFR_SESSION_PATH + 32];
 	struct pfr_out out = {.data = text, .capacity = sizeof(text) - 1};
-	uint32_t more = pfr_account_to_line(&out, &of.sum, of.told, SHOWN);
+	enum pfr_cause but[PFR_CAUSE_NR];
+	uint32_t nr_but = 0, more, i;
 
+	for (i = 1; i < PFR_CAUSE_NR; i++)
+		if (of.told >> i & 1)
+			but[nr_but++] = (enum pfr_cause)i;
+	more = pfr_account_to_line(&out, &of.sum, but, nr_but, SHOWN);
 	if (!out.size || of.quiet)
 		return;
 	text[out.size < out.capacity ? out.size : out.capacity] = 0;

@@ -19,7 +19,7 @@ static int open_table(struct cells *c, const char *table)
 																	 PFR_COLUMN_U64,
 							  1, from->name, "", ""};
 	}
-	c->table = (struct pfr_table){table, "", c->table_columns, c->nr};
+	c->table = (struct pfr_table){.name = table, .doc = "", .columns = c->table_columns, .nr_columns = c->nr};
 	c->sink = output_sink(c->output);
 	error = pfr_sink_error(c->form == CELLS_JSON ? pfr_jsonl_new(&c->writer, &c->sink, NULL) : pfr_csv_new(&c->writer, &c->sink, NULL));
 	if (error)

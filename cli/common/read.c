@@ -30,21 +30,22 @@ static double now(void)
 	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-static void progress(void *keeper, uint64_t position, uint64_t size)
+static int progress(void *keeper, uint64_t position, uint64_t size)
 {
 	double time;
 
 	(void)keeper;
 	if (!line.terminal)
-		return;
+		return 0;
 	time = now();
 	if (time - line.begun < 1 || time - line.shown < 0.1)
-		return;
+		return 0;
 	line.shown = time;
 	if (size)
 		fprintf(stderr, "\r%3d%% of %.1f MB", (int)(100 * position / size), (double)size / 1e6);
 	else
 		fprintf(stderr, "\r%.1f MB", (double)position / 1e6);
+	return 0;
 }
 
 void read_progress_end(void)

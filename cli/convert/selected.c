@@ -60,7 +60,7 @@ struct pfr_batch selected_batch(struct selected *selected, const struct pfr_batc
 
 	for (i = 0; i < selected->table.nr_columns; i++)
 		selected->data[i] = batch->columns[selected->index[i]];
-	return (struct pfr_batch){batch->nr_rows, selected->data};
+	return (struct pfr_batch){.nr_rows = batch->nr_rows, .columns = selected->data};
 }
 
 const char *selection_unknown(const struct selection *selection)

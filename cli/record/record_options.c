@@ -96,7 +96,7 @@ int record_parse(struct record_options *options, const struct command_line *line
 	struct command_words words;
 	int result = 0;
 
-	pfr_capture_config_init(&options->config);
+	pfr_capture_config_init(&options->config, sizeof(options->config));
 	options->control.fd = options->control.ack_fd = -1;
 	options->writer.argc = argc;
 	options->writer.argv = argv;

@@ -239,7 +239,8 @@ static int prepare_events(struct record_run *run)
 		return -ENOMEM;
 	set_watermark(options);
 	want_registers(options);
-	pfr_capture_configure(&options->events, &options->config);
+	if (pfr_capture_configure(&options->events, &options->config, &run->error))
+		return -EINVAL;
 	set_members(options);
 	set_direction(options);
 	if (folds_side_band(run))

@@ -29,9 +29,9 @@ int record_switch_open(struct record_run *run)
 	if (!options->switch_events.count)
 		return 0;
 	config.watermark = false; /* there is no ring */
-	pfr_capture_configure(&options->switch_events, &config);
-	result = pfr_open(&run->switch_opened, &options->switch_events,
-			  &run->target, &run->notes, &run->error);
+	result = pfr_capture_configure(&options->switch_events, &config, &run->error);
+	if (!result)
+		result = pfr_open(&run->switch_opened, &options->switch_events, &run->target, &run->notes, &run->error);
 	for (unsigned i = 0; !result && i < count_places(&run->switch_opened); i++)
 		if (run->switch_opened.fd[i] >= 0)
 			result = pfr_control_signal(run->switch_opened.fd[i], SIGUSR2,

@@ -177,10 +177,10 @@ static int make(struct request *request, const struct command_words *words)
 	if (!result && !request->events.count)
 		result = usage("attr", "an event or the hex of an attr is missing");
 	if (!result && request->record) {
-		pfr_capture_config_init(&config);
+		pfr_capture_config_init(&config, sizeof(config));
 		config.command = config.enable_on_exec = true;
 		config.per_cpu = false;
-		pfr_capture_configure(&request->events, &config);
+		pfr_capture_configure(&request->events, &config, NULL);
 	}
 	for (i = 0; i < (int)request->set_count && !result; i++)
 		result = set_member(request, request->set[i]);

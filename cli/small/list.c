@@ -111,7 +111,7 @@ static const char *mark(const struct pfr_capture_list_entry *entry)
 /* Type and config of each event that the name stands for. */
 static bool encoding(const struct pfr_capture_list_entry *entry, char *text, size_t size)
 {
-	struct pfr_capture_events events = {NULL, 0};
+	struct pfr_capture_events events = {0};
 	bool known = !pfr_capture_events_add(&events, entry->name, NULL) && events.count;
 
 	if (known)

@@ -4,6 +4,7 @@
 #include "session/session.h"
 
 #include "perfring_session_account.h"
+#include "session/tasks/follows.h"
 
 #include <errno.h>
 #include <string.h>
@@ -150,7 +151,7 @@ static void take_record(struct follow *f, struct moment *m)
 	struct pfr_where where;
 	enum pfr_status status;
 
-	if (pfr_tasks_follows(type)) {
+	if (tasks_follows(type)) {
 		status = m->status == PFR_OK ? pfr_tasks_apply_record(f->tasks, &m->r->frame, &m->record, &where) :
 					       pfr_tasks_apply(f->tasks, &m->r->frame, m->r->layout, &where);
 		if (status != PFR_OK && m->status == PFR_OK) {
@@ -185,7 +186,7 @@ static void decode(struct moment *m)
 /* With PFR_SESSION_ALL, records that do not pass may still describe tasks and maps. */
 static bool is_of_use(const struct follow *f, const struct pfr_session_record *r)
 {
-	return r->passes || pfr_tasks_follows(r->frame.type) || follow_hidden(f, r->frame.type);
+	return r->passes || tasks_follows(r->frame.type) || follow_hidden(f, r->frame.type);
 }
 
 static enum pfr_status follow_one(struct follow *f, struct moment *m)

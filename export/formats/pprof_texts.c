@@ -50,7 +50,7 @@ void pprof_put_comments(struct profile *p)
 	for (i = 1; i < PFR_CAUSE_NR; i++) {
 		struct pfr_out out = {text, sizeof(text), 0};
 
-		pfr_account_to_line(&out, &account, ~(UINT64_C(1) << i), 1);
+		pfr_account_cause_to_line(&out, &account, (enum pfr_cause)i);
 		if (out.size && out.size <= out.capacity)
 			protobuf_number(&p->out, PROFILE_COMMENT, pprof_string(s, text, out.size));
 	}

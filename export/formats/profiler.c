@@ -7,6 +7,7 @@
 #include "export/profile/profile.h"
 
 #include "convert/sized.h"
+#include "session/tasks/follows.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -93,13 +94,13 @@ struct pfr_tasks *pfr_profiler_tasks(struct pfr_profiler *p)
 	return p->tasks;
 }
 
-void pfr_profiler_get_counts(const struct pfr_profiler *p, struct pfr_profiler_counts *counts)
+enum pfr_status pfr_profiler_get_counts(const struct pfr_profiler *p, struct pfr_profiler_counts *counts)
 {
 	struct pfr_profiler_counts all = p->counts;
 
 	all.stacks = p->nr;
 	all.lost += p->lost;
-	sized_write(counts, &all, sizeof(all));
+	return sized_write(counts, &all, sizeof(all)) ? PFR_OK : PFR_E_OPTIONS;
 }
 
 /* ---- samples ---- */
@@ -252,7 +253,7 @@ enum pfr_status pfr_profiler_take(struct pfr_profiler *p, const struct pfr_frame
 
 	if (frame->type == PFR_RECORD_LOST || frame->type == PFR_RECORD_LOST_SAMPLES)
 		return take_loss(p, frame, layout, where);
-	if (frame->type != PFR_RECORD_SAMPLE && !pfr_tasks_follows(frame->type))
+	if (frame->type != PFR_RECORD_SAMPLE && !tasks_follows(frame->type))
 		return PFR_OK;
 	if (frame->type == PFR_RECORD_SAMPLE && (!layout || !attr)) {
 		*where = (struct pfr_where){.status = PFR_E_WHICH_EVENT, .type = frame->type, .event = PFR_NO_EVENT, .at = frame->at, .offset = frame->at};

@@ -236,7 +236,7 @@ static int rows_data(struct pfr_rows *rows)
 
 static int rows_give(struct pfr_rows *rows)
 {
-	struct pfr_batch batch = {rows->nr, rows->data};
+	struct pfr_batch batch = {.nr_rows = rows->nr, .columns = rows->data};
 	uint32_t i;
 
 	if (!rows->error && rows->nr)

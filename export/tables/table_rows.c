@@ -12,7 +12,7 @@
 #include "tables.def"
 
 const struct pfr_table export_tables[TABLE_NR] = {
-#define TABLE(name, doc) {#name, doc, columns_##name, C_##name##_NR},
+#define TABLE(table, text) {.name = #table, .doc = text, .columns = columns_##table, .nr_columns = C_##table##_NR},
 #define COLUMN(table, id, name, TYPE, nullable, unit, doc)
 #define END_TABLE(name)
 #include "tables.def"

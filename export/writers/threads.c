@@ -61,7 +61,7 @@ struct pfr_table_threads {
 static void encode(struct part *p)
 {
 	struct pfr_column_data *columns = malloc((p->table->nr_columns + 1) * sizeof(*columns));
-	struct pfr_batch batch = {p->nr_rows, columns};
+	struct pfr_batch batch = {.nr_rows = p->nr_rows, .columns = columns};
 	uint32_t i;
 
 	p->error = columns ? 0 : ENOMEM;
@@ -203,7 +203,7 @@ static struct copy *copy_batch(const struct pfr_table *table, const struct pfr_b
 	copy->columns = put(&at, batch->columns, table->nr_columns * sizeof(*copy->columns));
 	for (i = 0; i < table->nr_columns; i++)
 		copy_column(&copy->columns[i], batch->nr_rows, &at);
-	copy->batch = (struct pfr_batch){batch->nr_rows, copy->columns};
+	copy->batch = (struct pfr_batch){.nr_rows = batch->nr_rows, .columns = copy->columns};
 	copy->size = size;
 	copy->parts = 0;
 	return copy;

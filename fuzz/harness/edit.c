@@ -138,7 +138,7 @@ static void compare(const struct count *before, const struct pfr_edit_options *o
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	uint32_t choice = fuzz_choose(fuzz_hash(data, size));
-	struct pfr_redactor *redactor = pfr_redactor_new("sixteen bytes of", 16, choice >> 9 & 1 ? choice >> 10 : 0, 0);
+	struct pfr_redactor *redactor = pfr_redactor_new("sixteen bytes of", 16, choice >> 9 & 1 ? choice >> 10 & PFR_REDACT_ALL : 0, 0);
 	struct pfr_edit_options options = {.size = sizeof(options)};
 	struct pfr_edit_report report = {.size = sizeof(report)};
 	struct fuzz_memory out = {.most = OUT_MOST};

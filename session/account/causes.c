@@ -162,7 +162,29 @@ static void put_phrase(struct pfr_out *out, unsigned cause, uint64_t count)
 	out_char(out, ')');
 }
 
-uint32_t pfr_account_to_line(struct pfr_out *out, const struct pfr_account *account, uint64_t but, uint32_t most)
+static bool is_shown(const struct pfr_account *account, unsigned cause)
+{
+	return account->cause[cause].count && causes[cause].class_ != PFR_CAUSE_CLASS_CHOICE;
+}
+
+void pfr_account_cause_to_line(struct pfr_out *out, const struct pfr_account *account, enum pfr_cause cause)
+{
+	struct pfr_account a;
+
+	if (sized_read(&a, sizeof(a), account) && (unsigned)cause < PFR_CAUSE_NR && is_shown(&a, (unsigned)cause))
+		put_phrase(out, (unsigned)cause, a.cause[cause].count);
+}
+
+static bool is_among(const enum pfr_cause *but, size_t nr_but, unsigned cause)
+{
+	size_t i;
+
+	for (i = 0; i < nr_but && (unsigned)but[i] != cause; i++)
+		;
+	return i < nr_but;
+}
+
+uint32_t pfr_account_to_line(struct pfr_out *out, const struct pfr_account *account, const enum pfr_cause *but, size_t nr_but, uint32_t most)
 {
 	unsigned order[PFR_CAUSE_NR], nr = 0, i, j;
 	struct pfr_account a;
@@ -170,7 +192,7 @@ uint32_t pfr_account_to_line(struct pfr_out *out, const struct pfr_account *acco
 	if (!sized_read(&a, sizeof(a), account))
 		return 0;
 	for (i = 1; i < PFR_CAUSE_NR; i++) {
-		if (!a.cause[i].count || causes[i].class_ == PFR_CAUSE_CLASS_CHOICE || (but >> i & 1))
+		if (!is_shown(&a, i) || is_among(but, nr_but, i))
 			continue;
 		for (j = nr++; j && is_before(&a, i, order[j - 1]); j--)
 			order[j] = order[j - 1];

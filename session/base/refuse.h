@@ -8,6 +8,7 @@
 #include "convert/sized.h"
 #include "session/session.h"
 
+#define SESSION_STOPPED "the program ended the reading" /* options.progress did */
 #define REFUSED_SIZE(name) "struct " name ": " SIZED_REFUSED
 
 /* `what` is a literal. */

@@ -130,11 +130,12 @@ enum pfr_status pfr_findings_get(const struct pfr_findings *f, uint32_t index, s
 	if (index < f->nr) {
 		const struct cause *cause = f->cause[index];
 
-		*finding = (struct pfr_finding){pfr_level_of(cause->first.status), cause->count, cause->last, &cause->first};
+		*finding = (struct pfr_finding){
+			.level = pfr_level_of(cause->first.status), .count = cause->count, .last = cause->last, .first = &cause->first};
 		return PFR_OK;
 	}
 	if (index > f->nr || !f->others)
 		return PFR_END;
-	*finding = (struct pfr_finding){PFR_LEVEL_ERROR, f->others, f->last, 0};
+	*finding = (struct pfr_finding){.level = PFR_LEVEL_ERROR, .count = f->others, .last = f->last};
 	return PFR_OK;
 }

@@ -39,13 +39,16 @@ struct back {
 static ssize_t back_read(struct back *b, void *to, size_t size)
 {
 	struct pfr_session *s = b->s;
+	int error;
 	ssize_t n = s->source.seekable ? pfr_session_pread(&s->source, to, size, b->read) :
 					 pfr_session_read_some(s->source.fd, to, size);
 
 	b->read += n > 0 ? (uint64_t)n : 0;
 	s->info.position = b->read;
-	if (s->progress)
-		s->progress(s->progress_keeper, b->at, 0);
+	if (s->progress && (error = s->progress(s->progress_keeper, b->at, 0))) {
+		errno = error;
+		return -1;
+	}
 	return n;
 }
 

@@ -7,6 +7,7 @@
 #include "prefetch.h"
 
 #include "decoder/quick.h"
+#include "session/tasks/follows.h"
 
 #include <string.h>
 
@@ -72,7 +73,7 @@ static inline bool hand_out(struct pfr_session *s, enum pfr_status status)
 {
 	struct pfr_session_record *r = &s->record;
 
-	if (s->tasks && (r->frame.piece != PFR_PIECE_RECORD || pfr_tasks_follows(r->frame.type)))
+	if (s->tasks && (r->frame.piece != PFR_PIECE_RECORD || tasks_follows(r->frame.type)))
 		pfr_session_follow(s);
 	r->status = status;
 	r->what = PFR_WHAT_RECORD;
@@ -164,7 +165,7 @@ static PFR_APART bool select_common(struct pfr_session *s)
 {
 	struct pfr_session_record *r = &s->record;
 
-	if (s->tasks && pfr_tasks_follows(r->frame.type))
+	if (s->tasks && tasks_follows(r->frame.type))
 		pfr_session_follow(s);
 	r->passes = !s->filter.any || pfr_session_passes(s);
 	if (!r->passes)

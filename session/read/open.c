@@ -8,6 +8,7 @@
 #include "session/where/where.h"
 #include "session/base/allocator.h"
 #include "convert/sized.h"
+#include "session/base/refuse.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -106,7 +107,7 @@ static bool is_pipe_format(const unsigned char *p, size_t size)
 /* A pipe that carries a file, which must be read out of order, is kept in a temporary file. */
 static enum pfr_status spool(struct pfr_session *s)
 {
-	int fd = pfr_session_temporary(), error;
+	int fd = pfr_session_temporary(), error, stopped = 0;
 	ssize_t n = (ssize_t)s->filled;
 
 	if (fd < 0)
@@ -116,15 +117,19 @@ static enum pfr_status spool(struct pfr_session *s)
 		if (error)
 			break;
 		s->info.size += (uint64_t)n;
-		if (s->progress)
-			s->progress(s->progress_keeper, s->info.size, 0);
+		stopped = s->progress ? s->progress(s->progress_keeper, s->info.size, 0) : 0;
+		if (stopped)
+			break;
 		n = pfr_session_read_full(s->source.fd, s->buffer, s->capacity);
 	} while (n > 0);
-	if (error || n < 0) {
-		int reason = error ? error : errno;
+	if (error || stopped || n < 0) {
+		int reason = error ? error : stopped ? stopped :
+						       errno;
 
 		close(fd);
-		return pfr_session_fail(s, PFR_E_SYSTEM, reason, error ? "cannot write a temporary file" : "cannot read", 0);
+		return pfr_session_fail(s, PFR_E_SYSTEM, reason, error ? "cannot write a temporary file" : stopped ? SESSION_STOPPED :
+														     "cannot read",
+					0);
 	}
 	pfr_session_source_close(&s->source);
 	s->source = (struct session_source){.fd = fd, .owned = true, .seekable = true, .size = s->info.size};

@@ -4,6 +4,7 @@
  * back. It does not depend on records.
  */
 #include "plausible.h"
+#include "session/base/refuse.h"
 
 #include <errno.h>
 #include <string.h>
@@ -172,13 +173,18 @@ static void keep_past(struct pfr_session *s)
 
 static bool feed(struct pfr_session *s)
 {
+	int error;
+
 	if (!s->reader.need && !s->header_seen)
 		pfr_session_header_fit(s);
 	if (s->end)
 		return false;
 	s->info.position = s->reader.need;
-	if (s->progress)
-		s->progress(s->progress_keeper, s->info.position, s->info.size);
+	error = s->progress ? s->progress(s->progress_keeper, s->info.position, s->info.size) : 0;
+	if (error) {
+		pfr_session_fail(s, PFR_E_SYSTEM, error, SESSION_STOPPED, 0);
+		return false;
+	}
 	if (s->source.memory)
 		return feed_memory(s);
 	if (s->searches || s->resumed) {

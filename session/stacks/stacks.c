@@ -179,9 +179,9 @@ enum pfr_status pfr_stacks_of(struct pfr_stacks *s, struct pfr_tasks *tasks, con
 
 /* ---- reports --------------------------------------------------------------------------------------- */
 
-void pfr_stacks_get_counts(const struct pfr_stacks *s, struct pfr_stacks_counts *counts)
+enum pfr_status pfr_stacks_get_counts(const struct pfr_stacks *s, struct pfr_stacks_counts *counts)
 {
-	sized_write(counts, &s->counts, sizeof(s->counts));
+	return sized_write(counts, &s->counts, sizeof(s->counts)) ? PFR_OK : PFR_E_OPTIONS;
 }
 
 static void sort_files(struct pfr_stacks *s)
@@ -212,8 +212,7 @@ enum pfr_status pfr_stacks_get_file(struct pfr_stacks *s, uint32_t index, struct
 	found.name.size = from->name_size;
 	found.stacks = from->stacks;
 	found.state = from->state;
-	sized_write(file, &found, sizeof(found));
-	return PFR_OK;
+	return sized_write(file, &found, sizeof(found)) ? PFR_OK : PFR_E_OPTIONS;
 }
 
 const char *pfr_stacks_file_state_name(enum pfr_stacks_file_state state)

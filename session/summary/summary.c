@@ -328,8 +328,7 @@ static size_t type_rows(const struct pfr_summary *s, struct pfr_summary_row *row
 
 	for (i = 0; i < SUMMARY_TYPES; i++)
 		if (s->type[i].records)
-			row[nr++] = (struct pfr_summary_row){slot_type(i), s->type[i].records, s->type[i].samples, s->type[i].bytes,
-							     pfr_type_name(slot_type(i)), 0};
+			row[nr++] = summary_row_of(slot_type(i), &s->type[i], pfr_type_name(slot_type(i)), 0);
 	return nr;
 }
 
@@ -341,7 +340,7 @@ static size_t event_rows(const struct pfr_summary *s, struct pfr_summary_row *ro
 		const char *name = pfr_session_event_name(s->session, i);
 		struct summary_tally none = {0}, *tally = i < s->events.nr ? &s->events.tally[i] : &none;
 
-		row[i] = (struct pfr_summary_row){i, tally->records, tally->samples, tally->bytes, name ? name : "", tally->period};
+		row[i] = summary_row_of(i, tally, name ? name : "", tally->period);
 	}
 	return nr;
 }
@@ -424,7 +423,7 @@ enum pfr_status pfr_summary_event_rows(struct pfr_summary *s, enum pfr_summary_b
 	if (*nr)
 		memcpy(row, all, *nr * sizeof(*row));
 	pfr_session_free(s->session, all);
-	*rest = (struct pfr_summary_row){0, keys->events.tally[event].records, keys->events.tally[event].samples, keys->events.tally[event].bytes, "", keys->events.tally[event].period};
+	*rest = summary_row_of(0, &keys->events.tally[event], "", keys->events.tally[event].period);
 	for (i = 0; i < *nr; i++)
 		take_from(rest, &row[i]);
 	rest->number = found - *nr + (keys->nr_rest && rest->samples && found == *nr);

@@ -102,6 +102,8 @@ void summary_keys_close(struct pfr_summary *summary);
 /* False: there is no memory. */
 bool summary_keys_add(struct pfr_summary *summary, const struct pfr_session_record *r, const struct pfr_record *record);
 void summary_fields_add(struct summary_fields *fields, const struct pfr_session_record *r);
+/* A row of a tally; the name is the caller's. */
+struct pfr_summary_row summary_row_of(uint64_t number, const struct summary_tally *tally, const char *name, uint64_t period);
 /* The tally of an event; it is zero first. Null without memory. */
 struct summary_tally *summary_event(struct pfr_summary *summary, struct summary_events *events, uint32_t event);
 /* The values of one event's samples, to row[PFR_SUMMARY_KEYS]; their number. */

@@ -96,7 +96,7 @@ enum pfr_status summary_counts_add(struct pfr_summary *s, const struct pfr_stat 
 	sum->enabled += stat->ena - counter->count.enabled;
 	sum->running += stat->run - counter->count.running;
 	sum->records++;
-	counter->count = (struct pfr_summary_count){stat->val, stat->ena, stat->run, 0};
+	counter->count = (struct pfr_summary_count){.value = stat->val, .enabled = stat->ena, .running = stat->run};
 	return PFR_OK;
 }
 

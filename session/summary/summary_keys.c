@@ -277,9 +277,10 @@ void summary_fields_add(struct summary_fields *f, const struct pfr_session_recor
 
 /* ---- rows ----------------------------------------------------------------------------------- */
 
-static void put(struct pfr_summary_row *row, uint64_t number, const struct summary_tally *tally, const char *name)
+struct pfr_summary_row summary_row_of(uint64_t number, const struct summary_tally *tally, const char *name, uint64_t period)
 {
-	*row = (struct pfr_summary_row){number, tally->records, tally->samples, tally->bytes, name, tally->period};
+	return (struct pfr_summary_row){
+		.number = number, .records = tally->records, .samples = tally->samples, .bytes = tally->bytes, .name = name, .period = period};
 }
 
 size_t summary_keys_of_event(const struct summary_keys *keys, uint32_t event, struct pfr_summary_row *row)
@@ -289,7 +290,7 @@ size_t summary_keys_of_event(const struct summary_keys *keys, uint32_t event, st
 
 	for (i = 0; i < keys->nr; i++)
 		if (keys->key[i].event == event)
-			put(&row[nr++], keys->key[i].number, &keys->key[i].tally, keys->key[i].text);
+			row[nr++] = summary_row_of(keys->key[i].number, &keys->key[i].tally, keys->key[i].text, keys->key[i].tally.period);
 	return nr;
 }
 
@@ -300,9 +301,9 @@ size_t summary_keys_rows(const struct summary_keys *keys, struct pfr_summary_row
 	for (i = 0; i < keys->nr; i++) {
 		const struct summary_key *key = &keys->key[keys->order[i]];
 
-		put(&row[i], key->number, &key->tally, key->text);
+		row[i] = summary_row_of(key->number, &key->tally, key->text, key->tally.period);
 	}
-	put(rest, keys->nr_rest ? 1 : 0, &keys->rest, "");
+	*rest = summary_row_of(keys->nr_rest ? 1 : 0, &keys->rest, "", keys->rest.period);
 	return keys->nr;
 }
 

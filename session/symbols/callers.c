@@ -24,6 +24,5 @@ enum pfr_status pfr_symbols_next(struct pfr_symbols *symbols, struct pfr_tasks *
 												 0;
 	pfr_tasks_map(tasks, task, cpumode, all.address, &all.location);
 	pfr_symbols_find(symbols, tasks, task, cpumode, all.address, &all.location, &all.symbol);
-	sized_write(caller, &all, sizeof(all));
-	return PFR_OK;
+	return sized_write(caller, &all, sizeof(all)) ? PFR_OK : PFR_E_OPTIONS;
 }

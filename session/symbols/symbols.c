@@ -2,6 +2,7 @@
 #include "symbols.h"
 #include "session/base/allocator.h"
 #include "convert/sized.h"
+#include "session/tasks/follows.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -210,7 +211,7 @@ int pfr_symbols_apply(struct pfr_symbols *symbols, struct pfr_tasks *tasks, cons
 		jitdump_advance(symbols, *time);
 		changed = true;
 	}
-	if (frame->piece == PFR_PIECE_RECORD && record && pfr_tasks_follows(frame->type))
+	if (frame->piece == PFR_PIECE_RECORD && record && tasks_follows(frame->type))
 		changed |= take(symbols, tasks, frame, record);
 	return changed;
 }
@@ -424,11 +425,10 @@ enum pfr_status pfr_symbols_file(const struct pfr_symbols *symbols, uint32_t ind
 		found = (struct pfr_symbols_file){.size = sizeof(found), .path = {(const unsigned char *)from->path, from->path_size}, .asked = from->asked, .named = from->named, .why = from->why, .has_build_id = from->build_id_size != 0};
 	if (from && from->kind == PFR_MAPPING_KERNEL) /* that is index 0 */
 		found.asked = found.named = 0;
-	sized_write(file, &found, sizeof(found));
-	return PFR_OK;
+	return sized_write(file, &found, sizeof(found)) ? PFR_OK : PFR_E_OPTIONS;
 }
 
-void pfr_symbols_get_counts(const struct pfr_symbols *symbols, struct pfr_symbols_counts *counts)
+enum pfr_status pfr_symbols_get_counts(const struct pfr_symbols *symbols, struct pfr_symbols_counts *counts)
 {
 	struct pfr_symbols_counts all = symbols->counts;
 
@@ -437,5 +437,5 @@ void pfr_symbols_get_counts(const struct pfr_symbols *symbols, struct pfr_symbol
 	all.bad_blocks = symbols->packed ? symbols->packed->bad : 0;
 	if (symbols->elf)
 		elf_names_counts(symbols->elf, &all);
-	sized_write(counts, &all, sizeof(all));
+	return sized_write(counts, &all, sizeof(all)) ? PFR_OK : PFR_E_OPTIONS;
 }

@@ -3,6 +3,7 @@
 #include "tasks.h"
 #include "session/base/allocator.h"
 #include "convert/sized.h"
+#include "session/tasks/follows.h"
 
 #include <string.h>
 
@@ -158,7 +159,7 @@ enum pfr_status pfr_tasks_apply_record(struct pfr_tasks *tasks, const struct pfr
 {
 	uint64_t before = nr_failed(tasks);
 
-	if (frame->piece != PFR_PIECE_RECORD || !pfr_tasks_follows(frame->type))
+	if (frame->piece != PFR_PIECE_RECORD || !tasks_follows(frame->type))
 		return PFR_OK;
 	take(tasks, frame, record);
 	tasks->counts.left_out_records += nr_failed(tasks) != before;
@@ -178,7 +179,7 @@ enum pfr_status pfr_tasks_apply(struct pfr_tasks *tasks, const struct pfr_frame 
 		tasks->counts.left_out_records += nr_failed(tasks) != before;
 		return status ? status : report(tasks, frame, where);
 	}
-	if (frame->piece != PFR_PIECE_RECORD || !pfr_tasks_follows(frame->type))
+	if (frame->piece != PFR_PIECE_RECORD || !tasks_follows(frame->type))
 		return PFR_OK;
 	status = pfr_decode(frame, layout, &record, where);
 	return status ? status : pfr_tasks_apply_record(tasks, frame, &record, where);
@@ -191,12 +192,17 @@ static uint64_t pool_memory(const struct pfr_pool *pool)
 	return (uint64_t)pool->capacity * pool->slot;
 }
 
-void pfr_tasks_get_counts(const struct pfr_tasks *tasks, struct pfr_tasks_counts *counts)
+enum pfr_status pfr_tasks_get_counts(const struct pfr_tasks *tasks, struct pfr_tasks_counts *counts)
 {
 	struct pfr_tasks_counts all = tasks->counts;
 
 	all.memory = sizeof(*tasks) + pool_memory(&tasks->threads) + pool_memory(&tasks->processes) +
 		     pool_memory(&tasks->guests) + pool_memory(&tasks->mappings) + pool_memory(&tasks->spaces.pool) +
 		     pool_memory(&tasks->indexes.pool) + pool_memory(&tasks->cgroups.pool) + tasks->texts.bytes;
-	sized_write(counts, &all, sizeof(all));
+	return sized_write(counts, &all, sizeof(all)) ? PFR_OK : PFR_E_OPTIONS;
+}
+
+int pfr_tasks_follows(uint32_t type)
+{
+	return tasks_follows(type);
 }

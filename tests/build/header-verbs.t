@@ -20,7 +20,7 @@ OTHER = {"pfr_event_open": "gives a descriptor, for close(2)", "pfr_explain_open
 OWN_NOTHING = set("aux_area build build chain chains events frame layout limits reader ring sort walk capture_config recorder_options zstd".split())
 # Functions whose result is an int: questions, or the errno value of a status. What can fail returns enum pfr_status.
 QUESTIONS = set("""task_lives type_find chain_deferred filter_has_names splitter_value report_key_is_number stacks_needed stacks_changes
-session_is_of_this_kernel symbols_apply symbols_full symbols_spent cfi_indexed export_error jobs_error sink_error""".split())
+session_is_of_this_kernel tasks_follows symbols_apply symbols_full symbols_spent cfi_indexed export_error jobs_error sink_error""".split())
 # Functions that neither the command, a binding, an example, a page of doc/ nor a test calls: why they are there.
 REASONS = {
     "pfr_bytes_json": "libperfring-session's own calls cross the border of libraries",
@@ -30,6 +30,7 @@ REASONS = {
     "pfr_explain_mmap": "programs that map rings themselves, as pfr_explain_open",
     "pfr_opened_events": "programs that read the rings of pfr_open without a recorder",
     "pfr_opened_events_fini": "its end",
+    "pfr_account_cause_to_line": "one cause for the place where it belongs, as the library's own formats show them",
     "pfr_session_payload": "bytes after an AUXTRACE record, for decoders of AUX data",
     "pfr_cause_remedy": "the third text of a cause, beside its name and what it means",
     "pfr_rows_memory": "when to call pfr_rows_flush",
@@ -89,6 +90,22 @@ def without_size(found, firsts):
                 yield f"{name}: struct {struct} begins with {firsts.get(struct)}"
 
 
+# Structs that are no more than what they hold: a value, the state of a loop within a struct that may grow, what is of the kernel or of simpleperf. What else there is to
+# say of a thing comes beside it.
+FIXED = set("""allocator bytes words array where out span place walk_level build_level frame window pending waiting id unwind_rule column column_data texts report_sum report_value
+summary_gap account_cause capture_writer_bytes""".split())
+# Those that only the library makes, of which a program has a pointer to one: members come at the end.
+HANDED_OUT = set("session_record session_info summary_totals summary_times mapping".split())
+
+
+def cannot_grow(text):
+    """Structs of a header's text, without comments, that begin with no size, end in no reserve, and are in neither list."""
+    for name, body in re.findall(r"^struct pfr_(\w+) \{(.*?)^\};", text, re.M | re.S):
+        first = body.strip().split(";")[0]
+        if not re.fullmatch(r"(size_t|uint64_t|uint32_t) size", first) and "reserved[" not in body and name not in FIXED | HANDED_OUT:
+            yield name
+
+
 def other_errors(texts):
     """Functions that return an errno value, and texts of one that is negative."""
     for path, text in sorted(texts.items()):
@@ -128,6 +145,9 @@ def main():
     wrong = list(other_errors(with_comments))
     report(not wrong, "what can fail returns a status", "; ".join(wrong))
     report(len(list(other_errors({"x": "/* -ENOMEM. */\nPFR_API int pfr_x(void);"}))) == 2, "one that returns an errno value is found")
+    wrong = [name for path, text in sorted(texts.items()) if "records.h" not in path for name in cannot_grow(text)]
+    report(not wrong, "each struct may grow, or is one of those that never will", "; ".join(wrong))
+    report(list(cannot_grow("struct pfr_x {\n\tint a;\n};\nstruct pfr_y {\n\tsize_t size;\n};\nstruct pfr_z {\n\tint a;\n\tuint64_t reserved[2];\n};\n")) == ["x"], "one that cannot is found")
     words = used()
     idle = sorted(name for name in names - words if name not in REASONS)
     report(not idle, "each function is used by the command, a binding, an example, a page or a test, or has a reason", "; ".join(idle))

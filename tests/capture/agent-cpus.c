@@ -43,13 +43,12 @@ static bool wait_until(const char *what, const unsigned *value, unsigned least, 
 int main(int argc, char **argv)
 {
 	struct pfr_capture_error error = {.text = "usage: agent-cpus CPU WAY"};
+	struct pfr_capture_config config = {.size = sizeof(config), .sample_freq = 50, .freq_given = true, .sample_type = PERF_SAMPLE_CPU};
 	struct pfr_recorder_options options;
 	struct pfr_target target;
 
 	pfr_recorder_options_init(&options, sizeof(options));
-	options.config.sample_freq = 50;
-	options.config.freq_given = true;
-	options.config.sample_type = PERF_SAMPLE_CPU;
+	options.config = &config;
 	options.side_band = true;
 	options.thread = argc > 2 && !strcmp(argv[2], "thread");
 	options.in_time = options.thread || (argc > 2 && !strcmp(argv[2], "in-time"));

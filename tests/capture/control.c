@@ -285,7 +285,7 @@ static void open_rings(struct faults *f, const struct pfr_capture_config *config
 
 	memset(f, 0, sizeof(*f));
 	assert_int_equal(pfr_capture_events_add(&f->events, "page-faults:u", &error), 0);
-	pfr_capture_configure(&f->events, config);
+	pfr_capture_configure(&f->events, config, NULL);
 	assert_int_equal(pfr_target_thread(&f->target, getpid(), NULL, 0, &error), 0);
 	if (pfr_open(&f->opened, &f->events, &f->target, notes, &error))
 		skip();
@@ -301,7 +301,7 @@ static void test_ring_direction(void **state)
 	struct faults f;
 
 	(void)state;
-	pfr_capture_config_init(&config);
+	pfr_capture_config_init(&config, sizeof(config));
 	open_rings(&f, &config, &notes);
 	assert_int_equal(pfr_capture_rings_init(&rings, &f.opened, 1, 1, true, &notes, &error), PFR_E_OPTIONS);
 	assert_non_null(strstr(error.text, "write_backward"));
@@ -372,7 +372,7 @@ static void test_drain_collects(void **state)
 	struct faults f;
 
 	(void)state;
-	pfr_capture_config_init(&config);
+	pfr_capture_config_init(&config, sizeof(config));
 	config.sample_period = 1;
 	config.sample_freq = 0;
 	open_rings(&f, &config, &notes);

@@ -320,7 +320,7 @@ static void deferred(struct pfr_capture_config config, uint64_t event, uint64_t 
 
 	one("page-faults");
 	assert_int_equal(pfr_capture_events_add_side_band(&events), 0);
-	pfr_capture_configure(&events, &config);
+	pfr_capture_configure(&events, &config, NULL);
 	assert_int_equal(events.event[0].kernel.word[PFR_ATTR_WORD_FLAGS] & both, event);
 	assert_int_equal(events.event[1].kernel.word[PFR_ATTR_WORD_FLAGS] & both, side_band);
 	pfr_capture_fold_side_band(&events);
@@ -329,7 +329,7 @@ static void deferred(struct pfr_capture_config config, uint64_t event, uint64_t 
 
 static void test_deferred(void **state)
 {
-	struct pfr_capture_config config = {.call_graph = PFR_CALL_GRAPH_FP, .defer_callchain = true};
+	struct pfr_capture_config config = {.size = sizeof(config), .call_graph = PFR_CALL_GRAPH_FP, .defer_callchain = true};
 
 	(void)state;
 	deferred(config, PFR_ATTR_FLAG_DEFER_CALLCHAIN, PFR_ATTR_FLAG_DEFER_OUTPUT);

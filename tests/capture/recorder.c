@@ -157,7 +157,7 @@ static void test_overwrite(void **state)
 
 static void test_count_self(void **state)
 {
-	struct pfr_capture_events events = {NULL, 0};
+	struct pfr_capture_events events = {0};
 	struct pfr_event_count by_page, by_read;
 	enum pfr_status status;
 	void *page;
@@ -241,7 +241,7 @@ static void test_named_twice(void **state)
 /* A thread that has ended has no event, and no id either, whatever was in that memory before. */
 static void test_ended_thread(void **state)
 {
-	struct pfr_capture_events events = {NULL, 0};
+	struct pfr_capture_events events = {0};
 	struct pfr_capture_notes notes = {0};
 	struct pfr_capture_config config;
 	struct pfr_capture_error error;
@@ -256,9 +256,9 @@ static void test_ended_thread(void **state)
 		_exit(0);
 	assert_int_equal(waitpid(thread[1], NULL, 0), thread[1]);
 	thread[2] = thread[1];
-	pfr_capture_config_init(&config);
+	pfr_capture_config_init(&config, sizeof(config));
 	assert_int_equal(pfr_capture_events_add(&events, FAULTS, NULL), 0);
-	pfr_capture_configure(&events, &config);
+	pfr_capture_configure(&events, &config, NULL);
 	for (unsigned i = 0; i < 7; i++)
 		used[i] = malloc(sizeof(uint64_t[3]) + 1);
 	for (unsigned i = 0; i < 7; i++) {

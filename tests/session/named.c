@@ -186,6 +186,33 @@ static void profiles(void **state)
 	REFUSES(pfr_view(session, &sink, &view, NULL), "struct pfr_view_options: size");
 }
 
+/* What reads a session to its end begins at its first record; a report of no size is refused, and nothing is written. */
+static void read_already(void **state)
+{
+	const struct pfr_session_record *r;
+	struct pfr_report_options options = {.size = sizeof(options)};
+	struct pfr_report_totals totals;
+	struct pfr_report *made = NULL;
+	const struct {
+		size_t size;
+		bool good;
+	} sizes[] = {{sizeof(totals), true}, {sizeof(size_t), true}, {0, false}, {sizeof(size_t) - 1, false}, {sizeof(totals) + 1, false}, {SIZE_MAX / 16 * 8, false}};
+	unsigned i;
+
+	(void)state;
+	assert_int_equal(pfr_report_open(&made, session, NULL), PFR_END);
+	for (i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++) {
+		memset(&totals, 0x5a, sizeof(totals));
+		totals.size = sizes[i].size;
+		assert_int_equal(pfr_report_get_totals(made, &totals), sizes[i].good ? PFR_OK : PFR_E_OPTIONS);
+		assert_int_equal(totals.size, sizes[i].size);
+		assert_int_equal(totals.samples == 0x5a5a5a5a5a5a5a5a, sizes[i].size != sizeof(totals));
+	}
+	pfr_report_close(made);
+	REFUSES(report(options), "session: it was read already");
+	assert_int_equal(pfr_session_next(session, &r), PFR_END);
+}
+
 /* Without a session the report has it. */
 static void conversions(void **state)
 {
@@ -212,6 +239,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(merges, begin, end),
 		cmocka_unit_test_setup_teardown(lines, begin, end),
 		cmocka_unit_test_setup_teardown(profiles, begin, end),
+		cmocka_unit_test_setup_teardown(read_already, begin, end),
 		cmocka_unit_test(conversions),
 	};
 

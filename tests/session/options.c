@@ -120,7 +120,7 @@ struct told {
 	int back;
 };
 
-static void tell(void *keeper, uint64_t position, uint64_t size)
+static int tell(void *keeper, uint64_t position, uint64_t size)
 {
 	struct told *told = keeper;
 
@@ -128,6 +128,7 @@ static void tell(void *keeper, uint64_t position, uint64_t size)
 	told->calls++;
 	told->position = position;
 	told->size = size;
+	return 0;
 }
 
 static struct told told_of(int fd)
@@ -165,6 +166,44 @@ static void progress(void **state)
 	close(ends[1]);
 	told = told_of(ends[0]); /* kept in a temporary file first */
 	assert_true(told.calls > 1);
+	close(ends[0]);
+}
+
+static int stop(void *keeper, uint64_t position, uint64_t size)
+{
+	(void)keeper, (void)position, (void)size;
+	return ECANCELED;
+}
+
+/* A program that has enough of a large capture: a file, a pipe that is kept in a file, bytes in memory. */
+static void stopped(void **state)
+{
+	struct pfr_session_options options = {.size = sizeof(options), .progress = stop};
+	struct pfr_session_error error = {0};
+	const struct pfr_session_record *r;
+	int fd = open("corpus/default.data", O_RDONLY), ends[2];
+	struct pfr_session *session;
+	static char data[65536];
+	ssize_t size;
+
+	(void)state;
+	assert_int_equal(pfr_session_open_fd(&session, fd, &options, 0), PFR_OK);
+	assert_int_equal(pfr_session_next(session, &r), PFR_E_SYSTEM);
+	assert_null(r);
+	assert_int_equal(pfr_session_error(session)->os_error, ECANCELED);
+	assert_int_equal(pfr_session_next(session, &r), PFR_E_SYSTEM);
+	pfr_session_close(session);
+	size = read(fd, data, sizeof(data));
+	close(fd);
+	assert_true(size > 0);
+	assert_int_equal(pfr_session_open_memory(&session, data, (size_t)size, &options, 0), PFR_OK);
+	assert_int_equal(pfr_session_next(session, &r), PFR_E_SYSTEM);
+	pfr_session_close(session);
+	assert_int_equal(pipe(ends), 0);
+	assert_int_equal(write(ends[1], data, (size_t)size), size);
+	close(ends[1]);
+	assert_int_equal(pfr_session_open_fd(&session, ends[0], &options, &error), PFR_E_SYSTEM);
+	assert_int_equal(error.os_error, ECANCELED);
 	close(ends[0]);
 }
 
@@ -222,7 +261,7 @@ static void full_devices(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(byte_order), cmocka_unit_test(export_options), cmocka_unit_test(profile_options), cmocka_unit_test(progress), cmocka_unit_test(full_devices)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(byte_order), cmocka_unit_test(export_options), cmocka_unit_test(profile_options), cmocka_unit_test(stopped), cmocka_unit_test(progress), cmocka_unit_test(full_devices)};
 
 	return RUN(tests);
 }

@@ -234,7 +234,7 @@ static void test_cfa(void **state)
 static enum pfr_unwind cfa_of(const unsigned char *code, unsigned size, uint64_t *cfa)
 {
 	static const unsigned char words[2][32] = {{1, 0, 0, 0, 0, 0, 0, 0, 0x80, 0xff}, {0, 0, 0, 0, 0, 0, 0, 1, 0xff, 0x80}};
-	struct pfr_unwind_stack stack = {words[frame.order], 32, 0x7000};
+	struct pfr_unwind_stack stack = {.data = words[frame.order], .size = 32, .address = 0x7000};
 	unsigned i;
 	enum pfr_unwind why;
 

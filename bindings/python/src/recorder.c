@@ -87,16 +87,19 @@ static enum pfr_status open_target(struct recorder *self, const struct asked *a,
 /* PFR_MORE: an exception is set. */
 static enum pfr_status start(struct recorder *self, const struct asked *a, struct pfr_capture_error *error)
 {
+	struct pfr_capture_config config;
 	struct pfr_recorder_options options;
 	char **words = NULL;
 	enum pfr_status status;
 
 	pfr_recorder_options_init(&options, sizeof(options));
-	options.config.sample_freq = a->frequency;
-	options.config.freq_given = a->frequency != 0;
-	options.config.sample_period = a->period;
-	options.config.period_given = a->period != 0;
-	options.config.call_graph = (enum pfr_call_graph)a->call_graph;
+	pfr_capture_config_init(&config, sizeof(config));
+	options.config = &config;
+	config.sample_freq = a->frequency;
+	config.freq_given = a->frequency != 0;
+	config.sample_period = a->period;
+	config.period_given = a->period != 0;
+	config.call_graph = (enum pfr_call_graph)a->call_graph;
 	options.pages = a->pages;
 	options.overwrite = a->overwrite;
 	options.side_band = a->side_band;
@@ -336,7 +339,7 @@ struct counter {
 /* _Counter(event, pid, cpu) */
 static PyObject *counter_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
 {
-	struct pfr_capture_events events = {NULL, 0};
+	struct pfr_capture_events events = {0};
 	struct pfr_capture_error error = {.text = ""};
 	struct counter *self;
 	enum pfr_status status;

@@ -22,17 +22,20 @@ pub struct pfr_capture_error {
     pub member: [c_char; 64],
     pub text: [c_char; 640],
     pub advice: [c_char; 640],
+    pub reserved: [u64; 8],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct pfr_capture_notes {
     pub count: c_uint,
     pub text: [[c_char; 240]; 12],
+    pub reserved: [u64; 8],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct pfr_kernel_attr {
     pub word: [u64; PFR_KERNEL_ATTR_WORDS as usize],
+    pub reserved: [u64; 10],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -62,12 +65,14 @@ pub struct pfr_capture_event {
     pub percore: bool,
     pub cgroup_fd: c_int,
     pub branch_sample_type: u64,
+    pub reserved: [u64; 16],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct pfr_capture_events {
     pub event: *mut pfr_capture_event,
     pub count: c_uint,
+    pub reserved: [u64; 4],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -75,6 +80,7 @@ pub struct pfr_capture_list_entry {
     pub name: [c_char; 320],
     pub kind: *const c_char,
     pub state: u32,
+    pub reserved: [u64; 4],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -82,6 +88,7 @@ pub struct pfr_capture_list {
     pub entry: *mut pfr_capture_list_entry,
     pub count: usize,
     pub capacity: usize,
+    pub reserved: [u64; 4],
 }
 pub const PFR_TARGET_PER_THREAD: u32 = 1;
 pub const PFR_CALL_GRAPH_NONE: u32 = 0;
@@ -95,6 +102,7 @@ pub const PFR_SYNTHESIS_ALL: u32 = 7;
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct pfr_capture_config {
+    pub size: usize,
     pub sample_freq: u64,
     pub sample_period: u64,
     pub freq_given: bool,
@@ -144,6 +152,7 @@ pub struct pfr_target {
     pub cpu_count: c_uint,
     pub cgroup_fd: c_int,
     pub owned: bool,
+    pub reserved: [u64; 4],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -152,6 +161,7 @@ pub struct pfr_cpu_place {
     pub die: c_int,
     pub core: c_int,
     pub node: c_int,
+    pub reserved: [u64; 2],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -160,6 +170,7 @@ pub struct pfr_command {
     pub go_fd: c_int,
     pub failure_fd: c_int,
     pub name: *const c_char,
+    pub reserved: [u64; 4],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -172,6 +183,7 @@ pub struct pfr_opened {
     pub thread_count: c_uint,
     pub enabled: bool,
     pub lost_before: u64,
+    pub reserved: [u64; 8],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -181,6 +193,7 @@ pub struct pfr_event_count {
     pub time_running: u64,
     pub id: u64,
     pub lost: u64,
+    pub reserved: [u64; 3],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -195,6 +208,7 @@ pub struct pfr_capture_ring {
     pub backward: bool,
     pub before: u64,
     pub lost: u64,
+    pub reserved: [u64; 8],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -210,6 +224,7 @@ pub struct pfr_capture_rings {
     pub ended: bool,
     pub pages: usize,
     pub side_pages: usize,
+    pub reserved: [u64; 8],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -230,6 +245,7 @@ pub struct pfr_capture_counts {
     pub lost_samples: u64,
     pub first_time: u64,
     pub last_time: u64,
+    pub reserved: [u64; 8],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -276,12 +292,13 @@ pub struct pfr_capture_writer {
     pub crowded: bool,
     pub in_memory: bool,
     pub flushed: u64,
+    pub reserved: [u64; 16],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct pfr_recorder_options {
     pub size: usize,
-    pub config: pfr_capture_config,
+    pub config: *const pfr_capture_config,
     pub pages: usize,
     pub overwrite: bool,
     pub side_band: bool,
@@ -320,6 +337,7 @@ pub struct pfr_recorder {
     pub clockid: i32,
     pub thread: *mut c_void,
     pub cpus: *mut c_void,
+    pub reserved: [u64; 16],
 }
 extern "C" {
     pub fn pfr_kernel_attr_set_size(kernel: *mut pfr_kernel_attr);
@@ -334,12 +352,12 @@ extern "C" {
     pub fn pfr_capture_list_init(list: *mut pfr_capture_list, vendor: bool) -> u32;
     pub fn pfr_capture_list_check(list: *mut pfr_capture_list);
     pub fn pfr_capture_list_fini(list: *mut pfr_capture_list);
-    pub fn pfr_capture_config_init(config: *mut pfr_capture_config);
+    pub fn pfr_capture_config_init(config: *mut pfr_capture_config, size: usize);
     pub fn pfr_register_mask(names: *const c_char, mask: *mut u64, error: *mut pfr_capture_error) -> u32;
     pub fn pfr_register_attr(names: *const c_char, user: c_int, kernel: *mut pfr_kernel_attr, error: *mut pfr_capture_error) -> u32;
     pub fn pfr_branch_mask(names: *const c_char, mask: *mut u64, error: *mut pfr_capture_error) -> u32;
     pub fn pfr_clockid(name: *const c_char, clockid: *mut i32, error: *mut pfr_capture_error) -> u32;
-    pub fn pfr_capture_configure(events: *mut pfr_capture_events, config: *const pfr_capture_config);
+    pub fn pfr_capture_configure(events: *mut pfr_capture_events, config: *const pfr_capture_config, error: *mut pfr_capture_error) -> u32;
     pub fn pfr_capture_fold_side_band(events: *mut pfr_capture_events);
     pub fn pfr_target_system(target: *mut pfr_target, cpus: *const c_char, error: *mut pfr_capture_error) -> u32;
     pub fn pfr_target_pids(target: *mut pfr_target, pids: *const c_char, cpus: *const c_char, flags: c_uint, error: *mut pfr_capture_error) -> u32;

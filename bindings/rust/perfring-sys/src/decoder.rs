@@ -3107,6 +3107,7 @@ pub struct pfr_item {
     pub index: u32,
     pub nr: u32,
     pub value: u64,
+    pub reserved: [u64; 2],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -3280,6 +3281,7 @@ pub struct pfr_decoded {
     pub layout: *const pfr_layout,
     pub record: pfr_record,
     pub where_: pfr_where,
+    pub reserved: [u64; 2],
 }
 pub const PFR_PAGE_SIZE: u32 = 1088;
 pub const PFR_RING_SCRATCH: u32 = 65536;
@@ -3322,6 +3324,7 @@ pub struct pfr_aux_area {
     pub data: *const u8,
     pub page: *mut c_void,
     pub flags: u8,
+    pub reserved: [u64; 4],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -3363,6 +3366,7 @@ pub struct pfr_chain {
     pub deferred: u8,
     pub user_found: u8,
     pub found: *const u8,
+    pub reserved: [u64; 4],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -3377,6 +3381,7 @@ pub struct pfr_chains {
     pub waiting: *mut pfr_waiting,
     pub capacity: usize,
     pub nr: usize,
+    pub reserved: [u64; 4],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -3389,6 +3394,7 @@ pub struct pfr_bits {
     pub of: u32,
     pub part: u64,
     pub single: u8,
+    pub reserved: [u64; 1],
 }
 pub const PFR_UNWIND_RA: u32 = 32;
 pub const PFR_UNWIND_PC: u32 = 33;
@@ -3419,6 +3425,7 @@ pub struct pfr_unwind_frame {
     pub order: u8,
     pub width: u8,
     pub call: u8,
+    pub reserved: [u64; 8],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -3426,6 +3433,7 @@ pub struct pfr_unwind_stack {
     pub data: *const u8,
     pub size: u64,
     pub address: u64,
+    pub reserved: [u64; 4],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -3448,6 +3456,7 @@ pub struct pfr_unwind_row {
     pub ra: u8,
     pub nr: u8,
     pub rule: [pfr_unwind_rule; PFR_UNWIND_REGISTERS as usize],
+    pub reserved: [u64; 4],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -3461,6 +3470,7 @@ pub struct pfr_cfi {
     pub debug: u8,
     pub order: u8,
     pub width: u8,
+    pub reserved: [u64; 4],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -3477,6 +3487,7 @@ pub struct pfr_cfi_entry {
     pub ra: u64,
     pub encoding: u8,
     pub signal: u8,
+    pub reserved: [u64; 4],
 }
 extern "C" {
     pub fn pfr_word_at(words: *const pfr_words, index: u32) -> u64;

@@ -43,6 +43,7 @@ pub struct pfr_payload_field {
     pub size: u32,
     pub name: *const c_char,
     pub value: *const c_char,
+    pub reserved: [u64; 1],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -59,6 +60,7 @@ pub struct pfr_context {
     pub integers_as_text: u8,
     pub raw_name: *const c_char,
     pub stack: *const c_char,
+    pub reserved: [u64; 8],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -78,6 +80,7 @@ pub struct pfr_zstd {
     pub window: pfr_window,
     pub failed: u32,
     pub more: u8,
+    pub reserved: [u64; 8],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -91,6 +94,7 @@ pub struct pfr_cbor_head {
     pub nr_names: u32,
     pub feature: *const pfr_frame,
     pub nr_features: u32,
+    pub reserved: [u64; 4],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -105,6 +109,7 @@ pub struct pfr_uncbor {
     pub file: pfr_bytes,
     pub limits: *const pfr_limits,
     pub failed: pfr_where,
+    pub reserved: [u64; 8],
 }
 pub const PFR_TRACEPOINT_FIELDS: u32 = 512;
 pub const PFR_TRACEPOINT_NAME: u32 = 255;
@@ -134,6 +139,7 @@ pub struct pfr_tracepoint_field {
     pub is_signed: u8,
     pub is_common: u8,
     pub is_again: u8,
+    pub reserved: [u64; 4],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -147,6 +153,7 @@ pub struct pfr_tracepoint {
     pub nr: u32,
     pub nr_skipped: u32,
     pub skipped: u32,
+    pub reserved: [u64; 4],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -156,6 +163,7 @@ pub struct pfr_field_value {
     pub number: u64,
     pub data: pfr_bytes,
     pub words: pfr_words,
+    pub reserved: [u64; 4],
 }
 pub const PFR_SESSION_PATH: u32 = 1024;
 pub const PFR_SESSION_TEXT: u32 = 512;
@@ -203,6 +211,7 @@ pub struct pfr_session_error {
     pub where_: pfr_where,
     pub path: [c_char; PFR_SESSION_PATH as usize],
     pub text: [c_char; PFR_SESSION_TEXT as usize],
+    pub reserved: [u64; 8],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -238,7 +247,7 @@ pub struct pfr_session_options {
     pub allocator: *const pfr_allocator,
     pub filter: *const pfr_filter,
     pub name: *const c_char,
-    pub progress: Option<unsafe extern "C" fn(*mut c_void, u64, u64)>,
+    pub progress: Option<unsafe extern "C" fn(*mut c_void, u64, u64) -> c_int>,
     pub keeper: *mut c_void,
     pub start: u64,
     pub jobs: u32,
@@ -319,6 +328,7 @@ pub struct pfr_task {
     pub nr_namespaces: u32,
     pub slot: u32,
     pub namespaces: *const c_void,
+    pub reserved: [u64; 4],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -352,6 +362,7 @@ pub struct pfr_location {
     pub last: u64,
     pub offset: u64,
     pub text: u32,
+    pub reserved: [u64; 4],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -402,6 +413,7 @@ pub struct pfr_symbols_error {
     pub os_error: c_int,
     pub offset: u64,
     pub text: [c_char; 160],
+    pub reserved: [u64; 8],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -411,6 +423,7 @@ pub struct pfr_symbol {
     pub offset: u64,
     pub number: u32,
     pub source: u8,
+    pub reserved: [u64; 8],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -510,6 +523,7 @@ pub struct pfr_finding {
     pub count: u64,
     pub last: u64,
     pub first: *const pfr_session_error,
+    pub reserved: [u64; 4],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -521,6 +535,7 @@ pub struct pfr_tool_report {
     pub skipped: u64,
     pub first_skipped: u64,
     pub text: [c_char; 160],
+    pub reserved: [u64; 4],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -625,21 +640,21 @@ pub struct pfr_account {
     pub cause: [pfr_account_cause; PFR_CAUSE_NR as usize],
 }
 pub const PFR_MERGE_TEXT: u32 = 256;
-pub const PFR_REDACT_PATHS: u32 = 0;
-pub const PFR_REDACT_COMMS: u32 = 1;
-pub const PFR_REDACT_COMMAND: u32 = 2;
-pub const PFR_REDACT_HOST: u32 = 3;
-pub const PFR_REDACT_CGROUPS: u32 = 4;
-pub const PFR_REDACT_SYMBOLS: u32 = 5;
-pub const PFR_REDACT_TEXTS: u32 = 6;
-pub const PFR_REDACT_RAW: u32 = 7;
-pub const PFR_REDACT_STACK: u32 = 8;
-pub const PFR_REDACT_REGS: u32 = 9;
-pub const PFR_REDACT_ADDRESSES: u32 = 10;
-pub const PFR_REDACT_BUILD_IDS: u32 = 11;
-pub const PFR_REDACT_PIDS: u32 = 12;
-pub const PFR_REDACT_OPAQUE: u32 = 13;
-pub const PFR_REDACT_CLASSES: u32 = 14;
+pub const PFR_REDACT_PATHS: u32 = 1;
+pub const PFR_REDACT_COMMS: u32 = 2;
+pub const PFR_REDACT_COMMAND: u32 = 4;
+pub const PFR_REDACT_HOST: u32 = 8;
+pub const PFR_REDACT_CGROUPS: u32 = 16;
+pub const PFR_REDACT_SYMBOLS: u32 = 32;
+pub const PFR_REDACT_TEXTS: u32 = 64;
+pub const PFR_REDACT_RAW: u32 = 128;
+pub const PFR_REDACT_STACK: u32 = 256;
+pub const PFR_REDACT_REGS: u32 = 512;
+pub const PFR_REDACT_ADDRESSES: u32 = 1024;
+pub const PFR_REDACT_BUILD_IDS: u32 = 2048;
+pub const PFR_REDACT_PIDS: u32 = 4096;
+pub const PFR_REDACT_OPAQUE: u32 = 8192;
+pub const PFR_REDACT_ALL: u32 = 16383;
 pub const PFR_DROP_STACK: u32 = 1;
 pub const PFR_DROP_RAW: u32 = 2;
 pub const PFR_DROP_REGS: u32 = 4;
@@ -796,6 +811,7 @@ pub struct pfr_stack_entry {
     pub address: u64,
     pub cpumode: u8,
     pub found: u8,
+    pub reserved: [u64; 2],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -804,6 +820,7 @@ pub struct pfr_stack {
     pub nr: u32,
     pub unwound: u32,
     pub end: u32,
+    pub reserved: [u64; 4],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -823,8 +840,8 @@ pub struct pfr_stacks_counts {
     pub size: usize,
     pub stacks: u64,
     pub entries: u64,
-    pub ended: [u64; 8],
     pub limited: u64,
+    pub ended: [u64; 32],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -1295,6 +1312,7 @@ extern "C" {
     pub fn pfr_session_completes(session: *mut pfr_session, r: *const pfr_session_record, offsets: *mut *const u64, nr: *mut usize) -> u32;
     pub fn pfr_tasks_open(tasks: *mut *mut pfr_tasks, options: *const pfr_tasks_options) -> u32;
     pub fn pfr_tasks_close(tasks: *mut pfr_tasks);
+    pub fn pfr_tasks_follows(type_: u32) -> c_int;
     pub fn pfr_tasks_apply(tasks: *mut pfr_tasks, frame: *const pfr_frame, layout: *const pfr_layout, where_: *mut pfr_where) -> u32;
     pub fn pfr_tasks_apply_record(tasks: *mut pfr_tasks, frame: *const pfr_frame, record: *const pfr_record, where_: *mut pfr_where) -> u32;
     pub fn pfr_tasks_end_lost(tasks: *mut pfr_tasks, lives: Option<unsafe extern "C" fn(*mut c_void, u32, u32) -> c_int>, keeper: *mut c_void) -> u32;
@@ -1304,7 +1322,7 @@ extern "C" {
     pub fn pfr_tasks_cgroup(tasks: *const pfr_tasks, id: u64, path: *mut pfr_bytes) -> u32;
     pub fn pfr_tasks_map(tasks: *mut pfr_tasks, task: *const pfr_task, cpumode: c_uint, address: u64, location: *mut pfr_location) -> u32;
     pub fn pfr_tasks_build_id(tasks: *const pfr_tasks, location: *const pfr_location, id: *mut pfr_bytes) -> u32;
-    pub fn pfr_tasks_get_counts(tasks: *const pfr_tasks, counts: *mut pfr_tasks_counts);
+    pub fn pfr_tasks_get_counts(tasks: *const pfr_tasks, counts: *mut pfr_tasks_counts) -> u32;
     pub fn pfr_symbols_open(symbols: *mut *mut pfr_symbols, allocator: *const pfr_allocator) -> u32;
     pub fn pfr_symbols_close(symbols: *mut pfr_symbols);
     pub fn pfr_symbols_add(symbols: *mut pfr_symbols, source: u32, fd: c_int, pid: u32, error: *mut pfr_symbols_error) -> u32;
@@ -1324,7 +1342,7 @@ extern "C" {
     pub fn pfr_symbols_spent(symbols: *const pfr_symbols) -> c_int;
     pub fn pfr_symbols_restart(symbols: *mut pfr_symbols);
     pub fn pfr_symbols_left(symbols: *mut pfr_symbols, session: *mut pfr_session);
-    pub fn pfr_symbols_get_counts(symbols: *const pfr_symbols, counts: *mut pfr_symbols_counts);
+    pub fn pfr_symbols_get_counts(symbols: *const pfr_symbols, counts: *mut pfr_symbols_counts) -> u32;
     pub fn pfr_file_kind(data: *const c_void, size: usize, advice: *mut *const c_char) -> *const c_char;
     pub fn pfr_level_of(status: u32) -> u32;
     pub fn pfr_level_name(level: u32) -> *const c_char;
@@ -1356,7 +1374,8 @@ extern "C" {
     pub fn pfr_cause_kind_name(kind: u32) -> *const c_char;
     pub fn pfr_cause_class_name(class_: u32) -> *const c_char;
     pub fn pfr_account_to_json(out: *mut pfr_out, account: *const pfr_account);
-    pub fn pfr_account_to_line(out: *mut pfr_out, account: *const pfr_account, but: u64, most: u32) -> u32;
+    pub fn pfr_account_to_line(out: *mut pfr_out, account: *const pfr_account, but: *const u32, nr_but: usize, most: u32) -> u32;
+    pub fn pfr_account_cause_to_line(out: *mut pfr_out, account: *const pfr_account, cause: u32);
     pub fn pfr_redactor_new(key: *const c_void, size: usize, keep: u32, allocator: *const pfr_allocator) -> *mut pfr_redactor;
     pub fn pfr_redactor_learn(redactor: *mut pfr_redactor, session: *mut pfr_session) -> u32;
     pub fn pfr_redactor_free(redactor: *mut pfr_redactor);
@@ -1389,13 +1408,13 @@ extern "C" {
     pub fn pfr_stacks_learn(stacks: *mut pfr_stacks, session: *const pfr_session);
     pub fn pfr_session_branches(session: *const pfr_session) -> u32;
     pub fn pfr_stack_found_name(found: u32) -> *const c_char;
-    pub fn pfr_stacks_get_counts(stacks: *const pfr_stacks, counts: *mut pfr_stacks_counts);
+    pub fn pfr_stacks_get_counts(stacks: *const pfr_stacks, counts: *mut pfr_stacks_counts) -> u32;
     pub fn pfr_stacks_account(stacks: *const pfr_stacks, session: *mut pfr_session);
     pub fn pfr_stacks_get_file(stacks: *mut pfr_stacks, index: u32, file: *mut pfr_stacks_file) -> u32;
     pub fn pfr_stacks_file_state_name(state: u32) -> *const c_char;
     pub fn pfr_report_open(report: *mut *mut pfr_report, session: *mut pfr_session, options: *const pfr_report_options) -> u32;
     pub fn pfr_report_close(report: *mut pfr_report);
-    pub fn pfr_report_get_totals(report: *const pfr_report, totals: *mut pfr_report_totals);
+    pub fn pfr_report_get_totals(report: *const pfr_report, totals: *mut pfr_report_totals) -> u32;
     pub fn pfr_report_get_event(report: *const pfr_report, index: u32, event: *mut pfr_report_event) -> u32;
     pub fn pfr_report_get_row(report: *const pfr_report, index: u32, row: u32, result: *mut pfr_report_row) -> u32;
     pub fn pfr_report_add(to: *mut pfr_report_sum, sum: *const pfr_report_sum);
@@ -1412,17 +1431,17 @@ extern "C" {
     pub fn pfr_pairs_close(pairs: *mut pfr_pairs);
     pub fn pfr_sched_open(sched: *mut *mut pfr_sched, session: *mut pfr_session, options: *const pfr_sched_options, os_error: *mut c_int) -> u32;
     pub fn pfr_sched_close(sched: *mut pfr_sched);
-    pub fn pfr_sched_get_totals(sched: *const pfr_sched, totals: *mut pfr_sched_totals);
+    pub fn pfr_sched_get_totals(sched: *const pfr_sched, totals: *mut pfr_sched_totals) -> u32;
     pub fn pfr_sched_get_thread(sched: *const pfr_sched, index: u32, thread: *mut pfr_sched_thread) -> u32;
     pub fn pfr_sched_get_cpu(sched: *const pfr_sched, index: u32, cpu: *mut pfr_sched_cpu) -> u32;
     pub fn pfr_sched_get_waker(sched: *const pfr_sched, index: u32, waker: *mut pfr_sched_waker) -> u32;
     pub fn pfr_offcpu_open(offcpu: *mut *mut pfr_offcpu, session: *mut pfr_session, options: *const pfr_offcpu_options) -> u32;
     pub fn pfr_offcpu_close(offcpu: *mut pfr_offcpu);
-    pub fn pfr_offcpu_get_totals(offcpu: *const pfr_offcpu, totals: *mut pfr_offcpu_totals);
+    pub fn pfr_offcpu_get_totals(offcpu: *const pfr_offcpu, totals: *mut pfr_offcpu_totals) -> u32;
     pub fn pfr_offcpu_get_row(offcpu: *const pfr_offcpu, index: u32, row: *mut pfr_offcpu_row) -> u32;
     pub fn pfr_calls_open(calls: *mut *mut pfr_calls, session: *mut pfr_session, options: *const pfr_calls_options, os_error: *mut c_int) -> u32;
     pub fn pfr_calls_close(calls: *mut pfr_calls);
-    pub fn pfr_calls_get_totals(calls: *const pfr_calls, totals: *mut pfr_calls_totals);
+    pub fn pfr_calls_get_totals(calls: *const pfr_calls, totals: *mut pfr_calls_totals) -> u32;
     pub fn pfr_calls_get_row(calls: *const pfr_calls, index: u32, row: *mut pfr_calls_row) -> u32;
     pub fn pfr_calls_get_error(calls: *const pfr_calls, row: u32, index: u32, number: *mut u32, name: *mut *const c_char, count: *mut u64) -> u32;
     pub fn pfr_calls_get_slowest(calls: *const pfr_calls, index: u32, call: *mut pfr_call) -> u32;

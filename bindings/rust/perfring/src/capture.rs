@@ -103,6 +103,7 @@ pub enum Target {
 #[derive(Clone, Copy)]
 pub struct RecorderOptions {
     raw: sys::pfr_recorder_options,
+    config: sys::pfr_capture_config, // raw points at it while a recorder is opened
 }
 
 impl Default for RecorderOptions {
@@ -115,27 +116,34 @@ impl RecorderOptions {
     /// Samples at 4000 Hz, rings of 128 pages.
     pub fn new() -> Self {
         unsafe {
-            let mut raw = mem::zeroed();
+            let (mut raw, mut config) = (mem::zeroed(), mem::zeroed());
             sys::pfr_recorder_options_init(&mut raw, mem::size_of::<sys::pfr_recorder_options>());
-            RecorderOptions { raw }
+            sys::pfr_capture_config_init(&mut config, mem::size_of::<sys::pfr_capture_config>());
+            RecorderOptions { raw, config }
         }
+    }
+
+    fn pointed(&self) -> sys::pfr_recorder_options {
+        let mut raw = self.raw;
+        raw.config = &self.config;
+        raw
     }
 
     /// A sample for so many events.
     pub fn period(mut self, period: u64) -> Self {
-        (self.raw.config.sample_period, self.raw.config.period_given) = (period, true);
+        (self.config.sample_period, self.config.period_given) = (period, true);
         self
     }
 
     /// So many samples a second.
     pub fn frequency(mut self, hertz: u64) -> Self {
-        (self.raw.config.sample_freq, self.raw.config.freq_given) = (hertz, true);
+        (self.config.sample_freq, self.config.freq_given) = (hertz, true);
         self
     }
 
     /// Callchains by frame pointers.
     pub fn callchains(mut self) -> Self {
-        self.raw.config.call_graph = sys::PFR_CALL_GRAPH_FP;
+        self.config.call_graph = sys::PFR_CALL_GRAPH_FP;
         self
     }
 
@@ -201,7 +209,7 @@ impl Recorder {
                 return Err(CaptureError { raw: error });
             }
             let text = c_text(events.as_bytes());
-            let result = sys::pfr_recorder_open(&mut *raw, text.as_ptr(), &mut of, &options.raw, &mut *error);
+            let result = sys::pfr_recorder_open(&mut *raw, text.as_ptr(), &mut of, &options.pointed(), &mut *error);
             done(result, error).map(|()| Recorder { raw })
         }
     }
@@ -217,7 +225,7 @@ impl Recorder {
         let words: Vec<CString> = command.iter().map(|word| c_text(word.as_ref().as_bytes())).collect();
         let mut argv: Vec<*mut sys::c_char> = words.iter().map(|word| word.as_ptr() as *mut sys::c_char).collect();
         argv.push(ptr::null_mut());
-        let result = unsafe { sys::pfr_recorder_run(&mut *raw, text.as_ptr(), argv.as_ptr(), &options.raw, &mut *error) };
+        let result = unsafe { sys::pfr_recorder_run(&mut *raw, text.as_ptr(), argv.as_ptr(), &options.pointed(), &mut *error) };
         raw.command.name = ptr::null(); // pointed at a word of this call
         done(result, error).map(|()| Recorder { raw })
     }

@@ -1380,6 +1380,7 @@ static void part_116(void)
 	OFFSET(struct pfr_item, index);
 	OFFSET(struct pfr_item, nr);
 	OFFSET(struct pfr_item, value);
+	OFFSET(struct pfr_item, reserved);
 }
 
 static void part_117(void)
@@ -1561,6 +1562,7 @@ static void part_126(void)
 	OFFSET(struct pfr_decoded, layout);
 	OFFSET(struct pfr_decoded, record);
 	OFFSET(struct pfr_decoded, where);
+	OFFSET(struct pfr_decoded, reserved);
 }
 
 static void part_127(void)
@@ -1598,6 +1600,7 @@ static void part_129(void)
 	OFFSET(struct pfr_aux_area, data);
 	OFFSET(struct pfr_aux_area, page);
 	OFFSET(struct pfr_aux_area, flags);
+	OFFSET(struct pfr_aux_area, reserved);
 }
 
 static void part_130(void)
@@ -1642,6 +1645,7 @@ static void part_132(void)
 	OFFSET(struct pfr_chain, deferred);
 	OFFSET(struct pfr_chain, user_found);
 	OFFSET(struct pfr_chain, found);
+	OFFSET(struct pfr_chain, reserved);
 }
 
 static void part_133(void)
@@ -1658,6 +1662,7 @@ static void part_134(void)
 	OFFSET(struct pfr_chains, waiting);
 	OFFSET(struct pfr_chains, capacity);
 	OFFSET(struct pfr_chains, nr);
+	OFFSET(struct pfr_chains, reserved);
 }
 
 static void part_135(void)
@@ -1671,6 +1676,7 @@ static void part_135(void)
 	OFFSET(struct pfr_bits, of);
 	OFFSET(struct pfr_bits, part);
 	OFFSET(struct pfr_bits, single);
+	OFFSET(struct pfr_bits, reserved);
 }
 
 static void part_136(void)
@@ -1683,6 +1689,7 @@ static void part_136(void)
 	OFFSET(struct pfr_unwind_frame, order);
 	OFFSET(struct pfr_unwind_frame, width);
 	OFFSET(struct pfr_unwind_frame, call);
+	OFFSET(struct pfr_unwind_frame, reserved);
 }
 
 static void part_137(void)
@@ -1691,6 +1698,7 @@ static void part_137(void)
 	OFFSET(struct pfr_unwind_stack, data);
 	OFFSET(struct pfr_unwind_stack, size);
 	OFFSET(struct pfr_unwind_stack, address);
+	OFFSET(struct pfr_unwind_stack, reserved);
 }
 
 static void part_138(void)
@@ -1715,6 +1723,7 @@ static void part_139(void)
 	OFFSET(struct pfr_unwind_row, ra);
 	OFFSET(struct pfr_unwind_row, nr);
 	OFFSET(struct pfr_unwind_row, rule);
+	OFFSET(struct pfr_unwind_row, reserved);
 }
 
 static void part_140(void)
@@ -1729,6 +1738,7 @@ static void part_140(void)
 	OFFSET(struct pfr_cfi, debug);
 	OFFSET(struct pfr_cfi, order);
 	OFFSET(struct pfr_cfi, width);
+	OFFSET(struct pfr_cfi, reserved);
 }
 
 static void part_141(void)
@@ -1746,6 +1756,7 @@ static void part_141(void)
 	OFFSET(struct pfr_cfi_entry, ra);
 	OFFSET(struct pfr_cfi_entry, encoding);
 	OFFSET(struct pfr_cfi_entry, signal);
+	OFFSET(struct pfr_cfi_entry, reserved);
 }
 
 static void part_142(void)
@@ -1780,6 +1791,7 @@ static void part_145(void)
 	OFFSET(struct pfr_payload_field, size);
 	OFFSET(struct pfr_payload_field, name);
 	OFFSET(struct pfr_payload_field, value);
+	OFFSET(struct pfr_payload_field, reserved);
 }
 
 static void part_146(void)
@@ -1797,6 +1809,7 @@ static void part_146(void)
 	OFFSET(struct pfr_context, integers_as_text);
 	OFFSET(struct pfr_context, raw_name);
 	OFFSET(struct pfr_context, stack);
+	OFFSET(struct pfr_context, reserved);
 }
 
 static void part_147(void)
@@ -1817,6 +1830,7 @@ static void part_147(void)
 	OFFSET(struct pfr_zstd, window);
 	OFFSET(struct pfr_zstd, failed);
 	OFFSET(struct pfr_zstd, more);
+	OFFSET(struct pfr_zstd, reserved);
 }
 
 static void part_148(void)
@@ -1831,6 +1845,7 @@ static void part_148(void)
 	OFFSET(struct pfr_cbor_head, nr_names);
 	OFFSET(struct pfr_cbor_head, feature);
 	OFFSET(struct pfr_cbor_head, nr_features);
+	OFFSET(struct pfr_cbor_head, reserved);
 }
 
 static void part_149(void)
@@ -1846,6 +1861,7 @@ static void part_149(void)
 	OFFSET(struct pfr_uncbor, file);
 	OFFSET(struct pfr_uncbor, limits);
 	OFFSET(struct pfr_uncbor, failed);
+	OFFSET(struct pfr_uncbor, reserved);
 }
 
 static void part_150(void)
@@ -1862,6 +1878,7 @@ static void part_150(void)
 	OFFSET(struct pfr_tracepoint_field, is_signed);
 	OFFSET(struct pfr_tracepoint_field, is_common);
 	OFFSET(struct pfr_tracepoint_field, is_again);
+	OFFSET(struct pfr_tracepoint_field, reserved);
 }
 
 static void part_151(void)
@@ -1876,6 +1893,7 @@ static void part_151(void)
 	OFFSET(struct pfr_tracepoint, nr);
 	OFFSET(struct pfr_tracepoint, nr_skipped);
 	OFFSET(struct pfr_tracepoint, skipped);
+	OFFSET(struct pfr_tracepoint, reserved);
 }
 
 static void part_152(void)
@@ -1886,6 +1904,7 @@ static void part_152(void)
 	OFFSET(struct pfr_field_value, number);
 	OFFSET(struct pfr_field_value, data);
 	OFFSET(struct pfr_field_value, words);
+	OFFSET(struct pfr_field_value, reserved);
 }
 
 static void part_153(void)
@@ -1898,6 +1917,7 @@ static void part_153(void)
 	OFFSET(struct pfr_session_error, where);
 	OFFSET(struct pfr_session_error, path);
 	OFFSET(struct pfr_session_error, text);
+	OFFSET(struct pfr_session_error, reserved);
 }
 
 static void part_154(void)
@@ -2008,6 +2028,7 @@ static void part_159(void)
 	OFFSET(struct pfr_task, nr_namespaces);
 	OFFSET(struct pfr_task, slot);
 	OFFSET(struct pfr_task, namespaces);
+	OFFSET(struct pfr_task, reserved);
 }
 
 static void part_160(void)
@@ -2043,6 +2064,7 @@ static void part_161(void)
 	OFFSET(struct pfr_location, last);
 	OFFSET(struct pfr_location, offset);
 	OFFSET(struct pfr_location, text);
+	OFFSET(struct pfr_location, reserved);
 }
 
 static void part_162(void)
@@ -2067,6 +2089,7 @@ static void part_163(void)
 	OFFSET(struct pfr_symbols_error, os_error);
 	OFFSET(struct pfr_symbols_error, offset);
 	OFFSET(struct pfr_symbols_error, text);
+	OFFSET(struct pfr_symbols_error, reserved);
 }
 
 static void part_164(void)
@@ -2077,6 +2100,7 @@ static void part_164(void)
 	OFFSET(struct pfr_symbol, offset);
 	OFFSET(struct pfr_symbol, number);
 	OFFSET(struct pfr_symbol, source);
+	OFFSET(struct pfr_symbol, reserved);
 }
 
 static void part_165(void)
@@ -2159,6 +2183,7 @@ static void part_171(void)
 	OFFSET(struct pfr_finding, count);
 	OFFSET(struct pfr_finding, last);
 	OFFSET(struct pfr_finding, first);
+	OFFSET(struct pfr_finding, reserved);
 }
 
 static void part_172(void)
@@ -2171,6 +2196,7 @@ static void part_172(void)
 	OFFSET(struct pfr_tool_report, skipped);
 	OFFSET(struct pfr_tool_report, first_skipped);
 	OFFSET(struct pfr_tool_report, text);
+	OFFSET(struct pfr_tool_report, reserved);
 }
 
 static void part_173(void)
@@ -2370,6 +2396,7 @@ static void part_188(void)
 	OFFSET(struct pfr_stack_entry, address);
 	OFFSET(struct pfr_stack_entry, cpumode);
 	OFFSET(struct pfr_stack_entry, found);
+	OFFSET(struct pfr_stack_entry, reserved);
 }
 
 static void part_189(void)
@@ -2379,6 +2406,7 @@ static void part_189(void)
 	OFFSET(struct pfr_stack, nr);
 	OFFSET(struct pfr_stack, unwound);
 	OFFSET(struct pfr_stack, end);
+	OFFSET(struct pfr_stack, reserved);
 }
 
 static void part_190(void)
@@ -2400,8 +2428,8 @@ static void part_191(void)
 	OFFSET(struct pfr_stacks_counts, size);
 	OFFSET(struct pfr_stacks_counts, stacks);
 	OFFSET(struct pfr_stacks_counts, entries);
-	OFFSET(struct pfr_stacks_counts, ended);
 	OFFSET(struct pfr_stacks_counts, limited);
+	OFFSET(struct pfr_stacks_counts, ended);
 }
 
 static void part_192(void)
@@ -2779,6 +2807,7 @@ static void part_215(void)
 	OFFSET(struct pfr_capture_error, member);
 	OFFSET(struct pfr_capture_error, text);
 	OFFSET(struct pfr_capture_error, advice);
+	OFFSET(struct pfr_capture_error, reserved);
 }
 
 static void part_216(void)
@@ -2786,12 +2815,14 @@ static void part_216(void)
 	SIZE(struct pfr_capture_notes);
 	OFFSET(struct pfr_capture_notes, count);
 	OFFSET(struct pfr_capture_notes, text);
+	OFFSET(struct pfr_capture_notes, reserved);
 }
 
 static void part_217(void)
 {
 	SIZE(struct pfr_kernel_attr);
 	OFFSET(struct pfr_kernel_attr, word);
+	OFFSET(struct pfr_kernel_attr, reserved);
 }
 
 static void part_218(void)
@@ -2822,6 +2853,7 @@ static void part_218(void)
 	OFFSET(struct pfr_capture_event, percore);
 	OFFSET(struct pfr_capture_event, cgroup_fd);
 	OFFSET(struct pfr_capture_event, branch_sample_type);
+	OFFSET(struct pfr_capture_event, reserved);
 }
 
 static void part_219(void)
@@ -2829,6 +2861,7 @@ static void part_219(void)
 	SIZE(struct pfr_capture_events);
 	OFFSET(struct pfr_capture_events, event);
 	OFFSET(struct pfr_capture_events, count);
+	OFFSET(struct pfr_capture_events, reserved);
 }
 
 static void part_220(void)
@@ -2837,6 +2870,7 @@ static void part_220(void)
 	OFFSET(struct pfr_capture_list_entry, name);
 	OFFSET(struct pfr_capture_list_entry, kind);
 	OFFSET(struct pfr_capture_list_entry, state);
+	OFFSET(struct pfr_capture_list_entry, reserved);
 }
 
 static void part_221(void)
@@ -2845,11 +2879,13 @@ static void part_221(void)
 	OFFSET(struct pfr_capture_list, entry);
 	OFFSET(struct pfr_capture_list, count);
 	OFFSET(struct pfr_capture_list, capacity);
+	OFFSET(struct pfr_capture_list, reserved);
 }
 
 static void part_222(void)
 {
 	SIZE(struct pfr_capture_config);
+	OFFSET(struct pfr_capture_config, size);
 	OFFSET(struct pfr_capture_config, sample_freq);
 	OFFSET(struct pfr_capture_config, sample_period);
 	OFFSET(struct pfr_capture_config, freq_given);
@@ -2900,6 +2936,7 @@ static void part_223(void)
 	OFFSET(struct pfr_target, cpu_count);
 	OFFSET(struct pfr_target, cgroup_fd);
 	OFFSET(struct pfr_target, owned);
+	OFFSET(struct pfr_target, reserved);
 }
 
 static void part_224(void)
@@ -2909,6 +2946,7 @@ static void part_224(void)
 	OFFSET(struct pfr_cpu_place, die);
 	OFFSET(struct pfr_cpu_place, core);
 	OFFSET(struct pfr_cpu_place, node);
+	OFFSET(struct pfr_cpu_place, reserved);
 }
 
 static void part_225(void)
@@ -2918,6 +2956,7 @@ static void part_225(void)
 	OFFSET(struct pfr_command, go_fd);
 	OFFSET(struct pfr_command, failure_fd);
 	OFFSET(struct pfr_command, name);
+	OFFSET(struct pfr_command, reserved);
 }
 
 static void part_226(void)
@@ -2931,6 +2970,7 @@ static void part_226(void)
 	OFFSET(struct pfr_opened, thread_count);
 	OFFSET(struct pfr_opened, enabled);
 	OFFSET(struct pfr_opened, lost_before);
+	OFFSET(struct pfr_opened, reserved);
 }
 
 static void part_227(void)
@@ -2941,6 +2981,7 @@ static void part_227(void)
 	OFFSET(struct pfr_event_count, time_running);
 	OFFSET(struct pfr_event_count, id);
 	OFFSET(struct pfr_event_count, lost);
+	OFFSET(struct pfr_event_count, reserved);
 }
 
 static void part_228(void)
@@ -2956,6 +2997,7 @@ static void part_228(void)
 	OFFSET(struct pfr_capture_ring, backward);
 	OFFSET(struct pfr_capture_ring, before);
 	OFFSET(struct pfr_capture_ring, lost);
+	OFFSET(struct pfr_capture_ring, reserved);
 }
 
 static void part_229(void)
@@ -2972,6 +3014,7 @@ static void part_229(void)
 	OFFSET(struct pfr_capture_rings, ended);
 	OFFSET(struct pfr_capture_rings, pages);
 	OFFSET(struct pfr_capture_rings, side_pages);
+	OFFSET(struct pfr_capture_rings, reserved);
 }
 
 static void part_230(void)
@@ -2994,6 +3037,7 @@ static void part_231(void)
 	OFFSET(struct pfr_capture_counts, lost_samples);
 	OFFSET(struct pfr_capture_counts, first_time);
 	OFFSET(struct pfr_capture_counts, last_time);
+	OFFSET(struct pfr_capture_counts, reserved);
 }
 
 static void part_232(void)
@@ -3042,6 +3086,7 @@ static void part_233(void)
 	OFFSET(struct pfr_capture_writer, crowded);
 	OFFSET(struct pfr_capture_writer, in_memory);
 	OFFSET(struct pfr_capture_writer, flushed);
+	OFFSET(struct pfr_capture_writer, reserved);
 }
 
 static void part_234(void)
@@ -3088,6 +3133,7 @@ static void part_235(void)
 	OFFSET(struct pfr_recorder, clockid);
 	OFFSET(struct pfr_recorder, thread);
 	OFFSET(struct pfr_recorder, cpus);
+	OFFSET(struct pfr_recorder, reserved);
 }
 
 int main(void)

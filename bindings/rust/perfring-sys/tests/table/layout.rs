@@ -117,7 +117,7 @@ layout! {
     struct_ pfr_frame {data data, size size, type type_, misc misc, order order, piece piece, event event, at at, payload payload,}
     struct_ pfr_window {data data, size size, at at, skip skip, order order, closed closed,}
     struct_ pfr_layout {sample_type sample_type, read_format read_format, branch_sample_type branch_sample_type, regs_user regs_user, regs_intr regs_intr, trailer trailer, sample_id sample_id, sample_time sample_time, trailer_id trailer_id, trailer_time trailer_time, build_id build_id, front front, plain plain, simd_draft simd_draft, sample_rows sample_rows, sample_regs_user sample_regs_user, sample_regs_intr sample_regs_intr, unknown_sample_type unknown_sample_type, unknown_read_format unknown_read_format, reserved reserved,}
-    struct_ pfr_item {what what, part part, kind kind, format format, set set, key key, depth depth, row row, group group, offset offset, size size, index index, nr nr, value value,}
+    struct_ pfr_item {what what, part part, kind kind, format format, set set, key key, depth depth, row row, group group, offset offset, size size, index index, nr nr, value value, reserved reserved,}
     struct_ pfr_walk_level {count count, count2 count2, tag tag, tag2 tag2, form form, index index, nr nr, begin begin, end end, limit limit, open open, start start, back back, what what,}
     struct_ pfr_walk {data data, layout layout, stream stream, size size, at at, end end, trailer trailer, type type_, event event, misc misc, row row, body body, order order, piece piece, phase phase, depth depth, known known, after after, refused refused, level level, reserved reserved,}
     struct_ pfr_place {data data, pad pad, capacity capacity, at at, end end, most most, misc misc, row row, status status, failed_at failed_at, needed needed,}
@@ -127,53 +127,53 @@ layout! {
     struct_ pfr_id {id id, event event, child child, bucket bucket, bit bit,}
     struct_ pfr_events {event event, nr nr, capacity capacity, id id, nr_ids nr_ids, ids_capacity ids_capacity, limits limits, uniform uniform, nr_shapes nr_shapes, shape shape, silent silent, nr_silent nr_silent, build_id_event build_id_event, index_event index_event, index_cpu index_cpu, index_tid index_tid, index_begun index_begun, sample_id sample_id, buckets buckets, unplaced unplaced, reserved reserved,}
     struct_ pfr_reader {events events, need need, need_size need_size, data data, data_end data_end, order order, pipe pipe, version version, interrupted interrupted, pieces pieces, given given, window window, pending pending, attr_size attr_size, attrs attrs, nr_attrs nr_attrs, attr attr, ids_at ids_at, ids_size ids_size, ids_sum ids_sum, ids_end ids_end, features features, table table, section_at section_at, section_size section_size, feature_sum feature_sum, feature_end feature_end, feature feature, features_given features_given, event event, phase phase, again again, failed failed, reserved reserved,}
-    struct_ pfr_decoded {frame frame, layout layout, record record, where where_,}
+    struct_ pfr_decoded {frame frame, layout layout, record record, where where_, reserved reserved,}
     struct_ pfr_ring {tail tail, head head, at at, end end, margin margin, size size, data data, scratch scratch, scratch_size scratch_size, page page, flags flags, cut cut, failed failed, reserved reserved,}
     struct_ pfr_span {data data, size size,}
-    struct_ pfr_aux_area {tail tail, head head, size size, data data, page page, flags flags,}
+    struct_ pfr_aux_area {tail tail, head head, size size, data data, page page, flags flags, reserved reserved,}
     struct_ pfr_pending {time time, offset offset, next next, first first,}
     struct_ pfr_sort {pending pending, capacity capacity, nr nr, late late, rounds rounds, closed closed, forced forced, last last, latest latest, round round, due due, given given, runs runs, recent recent, turn turn, unused unused, unused_last unused_last, open open, reserved reserved,}
-    struct_ pfr_chain {ips ips, next next, cpumode cpumode, deferred deferred, user_found user_found, found found,}
+    struct_ pfr_chain {ips ips, next next, cpumode cpumode, deferred deferred, user_found user_found, found found, reserved reserved,}
     struct_ pfr_waiting {cookie cookie, offset offset, tid tid,}
-    struct_ pfr_chains {waiting waiting, capacity capacity, nr nr,}
-    struct_ pfr_bits {set set, type type_, value value, next next, name name, of of, part part, single single,}
-    struct_ pfr_unwind_frame {pc pc, known known, reg reg, machine machine, order order, width width, call call,}
-    struct_ pfr_unwind_stack {data data, size size, address address,}
+    struct_ pfr_chains {waiting waiting, capacity capacity, nr nr, reserved reserved,}
+    struct_ pfr_bits {set set, type type_, value value, next next, name name, of of, part part, single single, reserved reserved,}
+    struct_ pfr_unwind_frame {pc pc, known known, reg reg, machine machine, order order, width width, call call, reserved reserved,}
+    struct_ pfr_unwind_stack {data data, size size, address address, reserved reserved,}
     struct_ pfr_unwind_rule {reg reg, how how, size size, value value,}
-    struct_ pfr_unwind_row {start start, end end, bytes bytes, bytes_size bytes_size, cfa cfa, cfa_offset cfa_offset, signal signal, ra ra, nr nr, rule rule,}
-    struct_ pfr_cfi {data data, size size, address address, index index, index_size index_size, index_address index_address, debug debug, order order, width width,}
-    struct_ pfr_cfi_entry {start start, end end, at at, program program, program_end program_end, initial initial, initial_end initial_end, code_align code_align, data_align data_align, ra ra, encoding encoding, signal signal,}
+    struct_ pfr_unwind_row {start start, end end, bytes bytes, bytes_size bytes_size, cfa cfa, cfa_offset cfa_offset, signal signal, ra ra, nr nr, rule rule, reserved reserved,}
+    struct_ pfr_cfi {data data, size size, address address, index index, index_size index_size, index_address index_address, debug debug, order order, width width, reserved reserved,}
+    struct_ pfr_cfi_entry {start start, end end, at at, program program, program_end program_end, initial initial, initial_end initial_end, code_align code_align, data_align data_align, ra ra, encoding encoding, signal signal, reserved reserved,}
     struct_ pfr_allocator {resize resize, keeper keeper,}
     struct_ pfr_sink {size size, keeper keeper, write write, seek seek, file file,}
     struct_ pfr_out {data data, capacity capacity, size size,}
-    struct_ pfr_payload_field {offset offset, size size, name name, value value,}
-    struct_ pfr_context {arch arch, event_name event_name, tracepoint tracepoint, completes completes, file file, packed_in packed_in, payload payload, nr_payload nr_payload, packed packed, integers_as_text integers_as_text, raw_name raw_name, stack stack,}
-    struct_ pfr_zstd {limits limits, taken taken, given given, stream stream, buffer buffer, capacity capacity, filled filled, data data, size size, done done, given_before given_before, outer outer, window window, failed failed, more more,}
-    struct_ pfr_cbor_head {flags flags, order order, source source, arch arch, events events, event_names event_names, nr_names nr_names, feature feature, nr_features nr_features,}
-    struct_ pfr_uncbor {flags flags, order order, source source, begun begun, is_record is_record, has_at has_at, at at, file file, limits limits, failed failed,}
-    struct_ pfr_tracepoint_field {name name, type type_, offset offset, size size, hash hash, kind kind, place place, width width, is_signed is_signed, is_common is_common, is_again is_again,}
-    struct_ pfr_tracepoint {field field, capacity capacity, long_size long_size, has_id has_id, id id, name name, nr nr, nr_skipped nr_skipped, skipped skipped,}
-    struct_ pfr_field_value {kind kind, is_signed is_signed, number number, data data, words words,}
-    struct_ pfr_session_error {status status, os_error os_error, offset offset, nr nr, where where_, path path, text text,}
+    struct_ pfr_payload_field {offset offset, size size, name name, value value, reserved reserved,}
+    struct_ pfr_context {arch arch, event_name event_name, tracepoint tracepoint, completes completes, file file, packed_in packed_in, payload payload, nr_payload nr_payload, packed packed, integers_as_text integers_as_text, raw_name raw_name, stack stack, reserved reserved,}
+    struct_ pfr_zstd {limits limits, taken taken, given given, stream stream, buffer buffer, capacity capacity, filled filled, data data, size size, done done, given_before given_before, outer outer, window window, failed failed, more more, reserved reserved,}
+    struct_ pfr_cbor_head {flags flags, order order, source source, arch arch, events events, event_names event_names, nr_names nr_names, feature feature, nr_features nr_features, reserved reserved,}
+    struct_ pfr_uncbor {flags flags, order order, source source, begun begun, is_record is_record, has_at has_at, at at, file file, limits limits, failed failed, reserved reserved,}
+    struct_ pfr_tracepoint_field {name name, type type_, offset offset, size size, hash hash, kind kind, place place, width width, is_signed is_signed, is_common is_common, is_again is_again, reserved reserved,}
+    struct_ pfr_tracepoint {field field, capacity capacity, long_size long_size, has_id has_id, id id, name name, nr nr, nr_skipped nr_skipped, skipped skipped, reserved reserved,}
+    struct_ pfr_field_value {kind kind, is_signed is_signed, number number, data data, words words, reserved reserved,}
+    struct_ pfr_session_error {status status, os_error os_error, offset offset, nr nr, where where_, path path, text text, reserved reserved,}
     struct_ pfr_filter {size size, types types, nr_types nr_types, events events, nr_events nr_events, pids pids, tids tids, cpus cpus, nr_pids nr_pids, nr_tids nr_tids, nr_cpus nr_cpus, time_from time_from, time_until time_until, offset_from offset_from, offset_until offset_until, first first, skip skip, comms comms, nr_comms nr_comms, where where_,}
     struct_ pfr_session_options {size size, order order, flags flags, limits limits, allocator allocator, filter filter, name name, progress progress, keeper keeper, start start, jobs jobs,}
     struct_ pfr_session_record {what what, packed packed, passes passes, whole whole, part part, offset offset, inner inner, frame frame, layout layout, status status, where where_, event_name event_name, file file, error error, until until,}
     struct_ pfr_session_info {order order, version version, pipe pipe, directory directory, cbor cbor, interrupted interrupted, compressed compressed, arch arch, parts parts, size size, position position, records records, defects defects, unread unread, late late, chains_lost chains_lost,}
     struct_ pfr_tasks_options {size size, allocator allocator, limits limits,}
-    struct_ pfr_task {pid pid, tid tid, thread thread, process process, parent parent, parent_pid parent_pid, execs execs, flags flags, start start, comm comm, cgroup cgroup, cgroup_path cgroup_path, nr_namespaces nr_namespaces, slot slot, namespaces namespaces,}
+    struct_ pfr_task {pid pid, tid tid, thread thread, process process, parent parent, parent_pid parent_pid, execs execs, flags flags, start start, comm comm, cgroup cgroup, cgroup_path cgroup_path, nr_namespaces nr_namespaces, slot slot, namespaces namespaces, reserved reserved,}
     struct_ pfr_mapping {start start, len len, pgoff pgoff, ino ino, ino_generation ino_generation, at at, number number, pid pid, maj maj, min min, prot prot, flags flags, bpf_id bpf_id, bpf_tag bpf_tag, kind kind, cpumode cpumode, has_inode has_inode, build_id_size build_id_size, build_id build_id,}
-    struct_ pfr_location {mapping mapping, name name, start start, last last, offset offset, text text,}
+    struct_ pfr_location {mapping mapping, name name, start start, last last, offset offset, text text, reserved reserved,}
     struct_ pfr_tasks_counts {size size, threads threads, processes processes, mappings mappings, unannounced unannounced, left_out_tasks left_out_tasks, left_out_maps left_out_maps, left_out_names left_out_names, memory memory, left_out_records left_out_records,}
-    struct_ pfr_symbols_error {status status, os_error os_error, offset offset, text text,}
-    struct_ pfr_symbol {name name, inlined inlined, offset offset, number number, source source,}
+    struct_ pfr_symbols_error {status status, os_error os_error, offset offset, text text, reserved reserved,}
+    struct_ pfr_symbol {name name, inlined inlined, offset offset, number number, source source, reserved reserved,}
     struct_ pfr_symbols_counts {size size, functions functions, bad bad, left_out left_out, other_clock other_clock, failed_reads failed_reads, other_build_id other_build_id, lost_files lost_files, carried carried, bad_blocks bad_blocks, nowhere nowhere, no_file no_file, no_space no_space, cut_inlined cut_inlined, unasked unasked, numbers numbers, names names,}
     struct_ pfr_symbols_options {size size, root root, cache cache, flags flags, session session, vmlinux vmlinux,}
     struct_ pfr_symbols_file {size size, path path, asked asked, named named, why why, has_build_id has_build_id,}
     struct_ pfr_caller {size size, address address, cpumode cpumode, location location, symbol symbol, found found,}
     struct_ pfr_reporter {size size, keeper keeper, report report,}
     struct_ pfr_check_report {size size, records records, defects defects, interrupted interrupted, warnings warnings,}
-    struct_ pfr_finding {level level, count count, last last, first first,}
-    struct_ pfr_tool_report {refuses refuses, ends ends, offset offset, records records, skipped skipped, first_skipped first_skipped, text text,}
+    struct_ pfr_finding {level level, count count, last last, first first, reserved reserved,}
+    struct_ pfr_tool_report {refuses refuses, ends ends, offset offset, records records, skipped skipped, first_skipped first_skipped, text text, reserved reserved,}
     struct_ pfr_program_report {size size, tools tools, all all, tool tool,}
     struct_ pfr_recover_report {size size, records records, dropped dropped, dropped_bytes dropped_bytes, sections sections, defects defects, os_error os_error, left_bytes left_bytes, verified verified, unfit unfit, removed removed,}
     struct_ pfr_selector {size size, keeper keeper, keeps keeps, change change, weighs weighs, turns turns, form form, level level, add add, insert insert, directory directory, program program,}
@@ -189,10 +189,10 @@ layout! {
     struct_ pfr_merge_input {size size, session session, offset offset, machine machine,}
     struct_ pfr_merge_options {size size, flags flags,}
     struct_ pfr_merge_report {size size, records records, removed removed, damaged damaged, events events, os_error os_error, text text,}
-    struct_ pfr_stack_entry {address address, cpumode cpumode, found found,}
-    struct_ pfr_stack {entries entries, nr nr, unwound unwound, end end,}
+    struct_ pfr_stack_entry {address address, cpumode cpumode, found found, reserved reserved,}
+    struct_ pfr_stack {entries entries, nr nr, unwound unwound, end end, reserved reserved,}
     struct_ pfr_stacks_options {size size, allocator allocator, root root, flags flags, max_stack max_stack, max_callchain max_callchain, cache cache, branches branches,}
-    struct_ pfr_stacks_counts {size size, stacks stacks, entries entries, ended ended, limited limited,}
+    struct_ pfr_stacks_counts {size size, stacks stacks, entries entries, limited limited, ended ended,}
     struct_ pfr_stacks_file {size size, name name, stacks stacks, state state,}
     struct_ pfr_report_options {size size, keys keys, nr_keys nr_keys, by_total by_total, by_samples by_samples, events events, nr_events nr_events, callers callers, callees callees, limits limits, symbols symbols, stacks stacks, parts parts, self_only self_only,}
     struct_ pfr_report_sum {samples samples, period period, period_high period_high,}
@@ -216,25 +216,25 @@ layout! {
     struct_ pfr_calls_options {size size, limits limits, by by, sort sort, slowest slowest, call call, keeper keeper,}
     struct_ pfr_calls_totals {size size, has_entries has_entries, has_exits has_exits, has_names has_names, entries entries, exits exits, defects defects, calls calls, errors errors, total total, timed timed, unsure unsure, unsure_time unsure_time, untimed untimed, unfinished unfinished, no_exit no_exit, thread_ends thread_ends, first first, last last, starts starts, backward backward, without without, repeated repeated, no_place no_place, losses losses,}
     struct_ pfr_calls_row {size size, tid tid, pid pid, comm comm, name name, calls calls, errors errors, timed timed, total total, min min, max max, p50 p50, p99 p99, max_at max_at, unsure unsure, unsure_time unsure_time, untimed untimed, unfinished unfinished,}
-    struct_ pfr_capture_error {status status, os_error os_error, position position, member member, text text, advice advice,}
-    struct_ pfr_capture_notes {count count, text text,}
-    struct_ pfr_kernel_attr {word word,}
-    struct_ pfr_capture_event {kernel kernel, name name, pmu pmu, tracepoint tracepoint, group_name group_name, unit unit, cpus cpus, scale scale, filter filter, probe probe, leader leader, period_given period_given, precise_max precise_max, sample_read sample_read, weak weak, side_band side_band, no_inherit no_inherit, tool tool, call_graph call_graph, stack_size stack_size, max_stack max_stack, sample_time sample_time, percore percore, cgroup_fd cgroup_fd, branch_sample_type branch_sample_type,}
-    struct_ pfr_capture_events {event event, count count,}
-    struct_ pfr_capture_list_entry {name name, kind kind, state state,}
-    struct_ pfr_capture_list {entry entry, count count, capacity capacity,}
-    struct_ pfr_capture_config {sample_freq sample_freq, sample_period sample_period, freq_given freq_given, period_given period_given, sample_type sample_type, sample_type_not sample_type_not, branch_sample_type branch_sample_type, sample_regs_intr sample_regs_intr, sample_regs_user sample_regs_user, call_graph call_graph, sample_stack_user sample_stack_user, sample_max_stack sample_max_stack, inherit inherit, per_cpu per_cpu, system_wide system_wide, command command, enable_on_exec enable_on_exec, raw_samples raw_samples, address address, running_time running_time, inherit_stat inherit_stat, no_samples no_samples, all_user all_user, all_kernel all_kernel, kernel_callchains kernel_callchains, user_callchains user_callchains, context_switch context_switch, namespaces namespaces, cgroup cgroup, build_id build_id, mmap_data mmap_data, text_poke text_poke, use_clockid use_clockid, clockid clockid, watermark watermark, wakeup_watermark wakeup_watermark, defer_callchain defer_callchain, no_bpf_event no_bpf_event, no_buffering no_buffering,}
-    struct_ pfr_target {thread thread, thread_count thread_count, cpu cpu, cpu_count cpu_count, cgroup_fd cgroup_fd, owned owned,}
-    struct_ pfr_cpu_place {socket socket, die die, core core, node node,}
-    struct_ pfr_command {pid pid, go_fd go_fd, failure_fd failure_fd, name name,}
-    struct_ pfr_opened {target target, events events, fd fd, id id, cpu_count cpu_count, thread_count thread_count, enabled enabled, lost_before lost_before,}
-    struct_ pfr_event_count {value value, time_enabled time_enabled, time_running time_running, id id, lost lost,}
-    struct_ pfr_capture_ring {reader reader, page page, mapped mapped, fd fd, cpu cpu, thread thread, side_band side_band, backward backward, before before, lost lost,}
-    struct_ pfr_capture_rings {ring ring, count count, scratch scratch, pollfd pollfd, poll_count poll_count, watched watched, watch watch, watched_ready watched_ready, ended ended, pages pages, side_pages side_pages,}
+    struct_ pfr_capture_error {status status, os_error os_error, position position, member member, text text, advice advice, reserved reserved,}
+    struct_ pfr_capture_notes {count count, text text, reserved reserved,}
+    struct_ pfr_kernel_attr {word word, reserved reserved,}
+    struct_ pfr_capture_event {kernel kernel, name name, pmu pmu, tracepoint tracepoint, group_name group_name, unit unit, cpus cpus, scale scale, filter filter, probe probe, leader leader, period_given period_given, precise_max precise_max, sample_read sample_read, weak weak, side_band side_band, no_inherit no_inherit, tool tool, call_graph call_graph, stack_size stack_size, max_stack max_stack, sample_time sample_time, percore percore, cgroup_fd cgroup_fd, branch_sample_type branch_sample_type, reserved reserved,}
+    struct_ pfr_capture_events {event event, count count, reserved reserved,}
+    struct_ pfr_capture_list_entry {name name, kind kind, state state, reserved reserved,}
+    struct_ pfr_capture_list {entry entry, count count, capacity capacity, reserved reserved,}
+    struct_ pfr_capture_config {size size, sample_freq sample_freq, sample_period sample_period, freq_given freq_given, period_given period_given, sample_type sample_type, sample_type_not sample_type_not, branch_sample_type branch_sample_type, sample_regs_intr sample_regs_intr, sample_regs_user sample_regs_user, call_graph call_graph, sample_stack_user sample_stack_user, sample_max_stack sample_max_stack, inherit inherit, per_cpu per_cpu, system_wide system_wide, command command, enable_on_exec enable_on_exec, raw_samples raw_samples, address address, running_time running_time, inherit_stat inherit_stat, no_samples no_samples, all_user all_user, all_kernel all_kernel, kernel_callchains kernel_callchains, user_callchains user_callchains, context_switch context_switch, namespaces namespaces, cgroup cgroup, build_id build_id, mmap_data mmap_data, text_poke text_poke, use_clockid use_clockid, clockid clockid, watermark watermark, wakeup_watermark wakeup_watermark, defer_callchain defer_callchain, no_bpf_event no_bpf_event, no_buffering no_buffering,}
+    struct_ pfr_target {thread thread, thread_count thread_count, cpu cpu, cpu_count cpu_count, cgroup_fd cgroup_fd, owned owned, reserved reserved,}
+    struct_ pfr_cpu_place {socket socket, die die, core core, node node, reserved reserved,}
+    struct_ pfr_command {pid pid, go_fd go_fd, failure_fd failure_fd, name name, reserved reserved,}
+    struct_ pfr_opened {target target, events events, fd fd, id id, cpu_count cpu_count, thread_count thread_count, enabled enabled, lost_before lost_before, reserved reserved,}
+    struct_ pfr_event_count {value value, time_enabled time_enabled, time_running time_running, id id, lost lost, reserved reserved,}
+    struct_ pfr_capture_ring {reader reader, page page, mapped mapped, fd fd, cpu cpu, thread thread, side_band side_band, backward backward, before before, lost lost, reserved reserved,}
+    struct_ pfr_capture_rings {ring ring, count count, scratch scratch, pollfd pollfd, poll_count poll_count, watched watched, watch watch, watched_ready watched_ready, ended ended, pages pages, side_pages side_pages, reserved reserved,}
     struct_ pfr_capture_writer_bytes {data data, size size, capacity capacity, failed failed,}
-    struct_ pfr_capture_counts {records records, samples samples, bytes bytes, throttled throttled, lost_records lost_records, lost_samples lost_samples, first_time first_time, last_time last_time,}
+    struct_ pfr_capture_counts {records records, samples samples, bytes bytes, throttled throttled, lost_records lost_records, lost_samples lost_samples, first_time first_time, last_time last_time, reserved reserved,}
     struct_ pfr_capture_writer_options {size size, pipe pipe, compression_level compression_level, no_build_ids no_build_ids, no_synthesis no_synthesis, argc argc, argv argv, use_clockid use_clockid, clockid clockid, mapped mapped, held held,}
-    struct_ pfr_capture_writer {fd fd, path path, options options, opened opened, counts counts, position position, data_offset data_offset, pending pending, events events, trailer trailer, compression compression, compressed_in compressed_in, compressed_out compressed_out, build_ids build_ids, bpf bpf, lost lost, clock_wall clock_wall, clock_time clock_time, text_start text_start, text_stop text_stop, feature feature, failure failure, cut cut, table table, crowded crowded, in_memory in_memory, flushed flushed,}
+    struct_ pfr_capture_writer {fd fd, path path, options options, opened opened, counts counts, position position, data_offset data_offset, pending pending, events events, trailer trailer, compression compression, compressed_in compressed_in, compressed_out compressed_out, build_ids build_ids, bpf bpf, lost lost, clock_wall clock_wall, clock_time clock_time, text_start text_start, text_stop text_stop, feature feature, failure failure, cut cut, table table, crowded crowded, in_memory in_memory, flushed flushed, reserved reserved,}
     struct_ pfr_recorder_options {size size, config config, pages pages, overwrite overwrite, side_band side_band, disabled disabled, no_inherit no_inherit, existing existing, in_time in_time, window window, kept kept, thread thread,}
-    struct_ pfr_recorder {events events, target target, command command, opened opened, rings rings, decoder decoder, notes notes, fd fd, window window, late late, absent absent, reopened reopened, overwrite overwrite, draining draining, ring ring, existing existing, kept kept, existing_at existing_at, kept_at kept_at, kept_most kept_most, order order, clockid clockid, thread thread, cpus cpus,}
+    struct_ pfr_recorder {events events, target target, command command, opened opened, rings rings, decoder decoder, notes notes, fd fd, window window, late late, absent absent, reopened reopened, overwrite overwrite, draining draining, ring ring, existing existing, kept kept, existing_at existing_at, kept_at kept_at, kept_most kept_most, order order, clockid clockid, thread thread, cpus cpus, reserved reserved,}
 }
