@@ -31,16 +31,19 @@ struct branches_address {
 	uint64_t function; /* where its function begins, as offset; once it is known */
 };
 
-/* A branch. */
+/* A branch. How often it was taken is known once pairs are sorted. */
 struct branches_count {
 	uint64_t nr, mispredicted;
 	uint32_t from, to;
 };
 
-/* A branch, the address of the next newer one in the sample, and how often they came so; nr 0: a free entry. */
+/*
+ * A branch, the address of the next newer one in the sample, or BRANCHES_NONE, and how often they came so; nr 0: a free entry. Four fill a line of the CPU's cache, so
+ * a pair that comes more often than 32 bits can count has several entries.
+ */
+#define BRANCHES_PAIR_MOST UINT32_MAX
 struct branches_pair {
-	uint64_t nr;
-	uint32_t taken, newer;
+	uint32_t nr, mispredicted, taken, newer;
 };
 
 struct branches_space {
@@ -95,7 +98,7 @@ void branches_hits_close(struct branches *b);
 uint32_t branches_hits_slot(const struct branches *b, uint64_t from, uint64_t to);
 /* Counts branches, newest first, the first of which came before one from the address `newer`. Returns the address of the last one; failures are the profile's. */
 uint32_t branches_hits_add(struct profile *p, const struct moment *m, struct branches_entry *batch, uint32_t nr, uint32_t newer);
-/* The first nr_pairs pairs are those that came, in the order of their numbers; none can be added then. */
+/* Counts branches. The first nr_pairs pairs are those that came, with a newer branch, in the order of their numbers; none can be added then. */
 void branches_pairs_sort(struct branches *b);
 
 /* branches_number.c: the numbers of a branch and its ends. 0 or p->error. */

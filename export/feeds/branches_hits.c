@@ -70,19 +70,19 @@ static bool is_same(const struct branches_hit *hit, const struct branches_entry 
 	return hit->from == e->from && hit->to == e->to && hit->space == space;
 }
 
-/* The branch in one of four places; else it takes the first that is free or of before, or one of the four. Null: p->error. */
+/* The branch in one of four places, the first two of which were fetched; else it takes the first that is free or of before, or one of the four. Null: p->error. */
 static const struct branches_hit *find(struct profile *p, const struct moment *m, const struct branches_entry *e, uint32_t space)
 {
 	struct branches *b = p->state;
-	struct branches_hit *hit = &b->hits[e->slot ^ (b->turn++ & 3)];
+	struct branches_hit *hit;
 	uint32_t i;
 
 	for (i = 0; i < 4; i++)
 		if (is_same(&b->hits[e->slot ^ i], e, space))
 			return &b->hits[e->slot ^ i];
-	for (i = 0; i < 4 && hit->space == space; i++)
-		if (b->hits[e->slot ^ i].space != space)
-			hit = &b->hits[e->slot ^ i];
+	for (i = 0; i < 4 && b->hits[e->slot ^ i].space == space;)
+		i++;
+	hit = &b->hits[e->slot ^ (i < 4 ? i : b->turn++ & 3)];
 	*hit = (struct branches_hit){.from = e->from, .to = e->to};
 	if (branches_number(p, m, hit))
 		return NULL;
@@ -101,12 +101,22 @@ static uint32_t pair_slot(uint32_t capacity, uint32_t taken, uint32_t newer)
 	return (uint32_t)(mixed >> 32) & (capacity - 1);
 }
 
-/* The entry of a pair, or where it would be. */
+/* The entry of a pair, or where it would be. One that can count no further is left as it is, and the pair gets another. */
 static struct branches_pair *pair_of(struct branches_pair *pairs, uint32_t capacity, uint32_t taken, uint32_t newer)
 {
 	uint32_t at = pair_slot(capacity, taken, newer);
 
-	while (pairs[at].nr && (pairs[at].taken != taken || pairs[at].newer != newer))
+	while (pairs[at].nr && (pairs[at].taken != taken || pairs[at].newer != newer || pairs[at].nr == BRANCHES_PAIR_MOST))
+		at = (at + 1) & (capacity - 1);
+	return &pairs[at];
+}
+
+/* Where an entry belongs in a table that does not have it. */
+static struct branches_pair *free_of(struct branches_pair *pairs, uint32_t capacity, const struct branches_pair *pair)
+{
+	uint32_t at = pair_slot(capacity, pair->taken, pair->newer);
+
+	while (pairs[at].nr)
 		at = (at + 1) & (capacity - 1);
 	return &pairs[at];
 }
@@ -126,14 +136,14 @@ static int grow(struct branches *b)
 		return ENOMEM;
 	for (i = 0; i < b->pairs_capacity; i++)
 		if (b->pairs[i].nr)
-			*pair_of(pairs, capacity, b->pairs[i].taken, b->pairs[i].newer) = b->pairs[i];
+			*free_of(pairs, capacity, &b->pairs[i]) = b->pairs[i];
 	free(b->pairs);
 	b->pairs = pairs;
 	b->pairs_capacity = capacity;
 	return 0;
 }
 
-static void count_pair(struct profile *p, uint32_t taken, uint32_t newer)
+static void count_pair(struct profile *p, uint32_t taken, uint32_t newer, uint32_t mispredicted)
 {
 	struct branches *b = p->state;
 	struct branches_pair *pair = pair_of(b->pairs, b->pairs_capacity, taken, newer);
@@ -143,10 +153,11 @@ static void count_pair(struct profile *p, uint32_t taken, uint32_t newer)
 		if (p->error)
 			return;
 		pair = pair_of(b->pairs, b->pairs_capacity, taken, newer); /* the table may be another */
-		*pair = (struct branches_pair){0, taken, newer};
+		*pair = (struct branches_pair){.taken = taken, .newer = newer};
 		b->nr_pairs++;
 	}
 	pair->nr++;
+	pair->mispredicted += mispredicted;
 }
 
 static int compare(const void *one, const void *other)
@@ -163,9 +174,17 @@ void branches_pairs_sort(struct branches *b)
 	if (b->sorted)
 		return;
 	b->sorted = true;
-	for (i = 0; i < b->pairs_capacity; i++)
-		if (b->pairs[i].nr)
-			b->pairs[nr++] = b->pairs[i];
+	for (i = 0; i < b->pairs_capacity; i++) {
+		struct branches_pair pair = b->pairs[i];
+
+		if (!pair.nr)
+			continue;
+		b->taken[pair.taken].nr += pair.nr;
+		b->taken[pair.taken].mispredicted += pair.mispredicted;
+		if (pair.newer != BRANCHES_NONE)
+			b->pairs[nr++] = pair;
+	}
+	b->nr_pairs = nr;
 	qsort(b->pairs, nr, sizeof(*b->pairs), compare);
 }
 
@@ -180,15 +199,10 @@ uint32_t branches_hits_add(struct profile *p, const struct moment *m, struct bra
 	for (i = 0; i < nr && (hit = find(p, m, &batch[i], space)); i++) {
 		batch[i].taken = hit->taken;
 		batch[i].newer = newer;
-		PFR_FETCH(&b->taken[hit->taken]);
 		PFR_FETCH(&b->pairs[pair_slot(b->pairs_capacity, hit->taken, newer)]);
 		newer = hit->from_number;
 	}
-	for (nr = i, i = 0; i < nr && !p->error; i++) {
-		b->taken[batch[i].taken].nr++;
-		b->taken[batch[i].taken].mispredicted += batch[i].mispredicted;
-		if (batch[i].newer != BRANCHES_NONE)
-			count_pair(p, batch[i].taken, batch[i].newer);
-	}
+	for (nr = i, i = 0; i < nr && !p->error; i++)
+		count_pair(p, batch[i].taken, batch[i].newer, batch[i].mispredicted);
 	return newer;
 }

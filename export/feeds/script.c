@@ -14,8 +14,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WAITING_MOST (4u << 20) /* bytes of text that wait for names */
-#define LINES_MOST (24u << 20)  /* bytes of lines of callsites; past that they are made again */
+#define WAITING_MOST (4u << 20)  /* bytes of text that wait for names */
+#define WAITING_FEW (256u << 10) /* and that wait where no name is to be read */
+#define LINES_MOST (24u << 20)   /* bytes of lines of callsites; past that they are made again */
 
 static int script_begin(struct profile *p)
 {
@@ -63,6 +64,7 @@ static int script_frame(struct profile *p, uint64_t number, const struct callsit
 	memset(to, 0, sizeof(*to));
 	to->shown = shown_of(site, location);
 	to->file = file_of(s, location);
+	s->asks |= site->place != PFR_NO_NUMBER;
 	return to->file == UINT32_MAX ? ENOMEM : 0;
 }
 
@@ -196,6 +198,7 @@ static int give(struct profile *p)
 		p->error = s->lines.error ? s->lines.error : profile_write(p, false);
 	}
 	s->text.size = s->nr_waiting = s->nr_names = s->next_name = 0;
+	s->asks = false;
 	return p->error;
 }
 
@@ -209,6 +212,13 @@ static void script_forget(struct profile *p)
 }
 
 /* ---- samples ------------------------------------------------------------------------------ */
+
+static bool script_has_place(struct profile *p, uint32_t event)
+{
+	struct script *s = p->state;
+
+	return script_fields_of(s->types, pfr_session_events(p->follow.session), event) & SCRIPT_IP;
+}
 
 static int script_sample(struct profile *p, const struct profile_key *key, const struct moment *m, uint64_t weight)
 {
@@ -229,7 +239,7 @@ static int script_sample(struct profile *p, const struct profile_key *key, const
 	s->waiting[s->nr_waiting++] = w;
 	if (s->text.error)
 		return s->text.error;
-	return s->text.size + s->nr_names * sizeof(*s->names) > WAITING_MOST ? give(p) : 0;
+	return s->text.size + s->nr_names * sizeof(*s->names) > (s->asks || s->nr_names ? WAITING_MOST : WAITING_FEW) ? give(p) : 0;
 }
 
 static void script_free(struct profile *p)
@@ -248,6 +258,7 @@ const struct profile_format profile_script = {
 	.size = sizeof(struct script),
 	.bare = true,
 	.as_perf = true,
+	.has_place = script_has_place,
 	.begin = script_begin,
 	.frame = script_frame,
 	.sample = script_sample,

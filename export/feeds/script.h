@@ -49,6 +49,14 @@ struct script_site {
 	uint32_t file, line, line_size, line_fields;
 };
 
+/* An event's name as lines have it; size 0: it is not known. */
+#define SCRIPT_NAMED 64
+struct script_named {
+	uint32_t event;
+	size_t width, size;
+	char text[80];
+};
+
 struct script {
 	struct script_type types[SCRIPT_TYPES];
 	struct buffer text, lines;
@@ -57,15 +65,17 @@ struct script {
 	struct script_site *sites; /* of callsites of this base */
 	uint32_t sites_capacity;
 	struct texts files;
-	size_t width;                 /* of the longest name of an event */
-	size_t source_width;          /* of the longest data source so far */
-	struct print_format **prints; /* of formats by their number; null: not made yet */
+	struct script_named named[SCRIPT_NAMED]; /* by event % SCRIPT_NAMED */
+	size_t width;                            /* of the longest name of an event */
+	size_t source_width;                     /* of the longest data source so far */
+	struct print_format **prints;            /* of formats by their number; null: not made yet */
 	uint32_t prints_capacity;
 	size_t prints_size;        /* bytes of memory of them */
 	struct buffer payload;     /* text of one, as it is, where it needs escapes */
 	struct script_name *names; /* by place in text */
 	uint32_t nr_names, names_capacity;
 	uint32_t next_name; /* of those that wait */
+	bool asks;          /* a callsite that came since text was given last has a name that is still to be read */
 };
 
 /* script_fields.c: takes a list into all types, or those that it names. Returns what pfr_profile_wrong_field does; null of a null list. */

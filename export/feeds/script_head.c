@@ -22,17 +22,27 @@ static size_t name_width(struct profile *p)
 	return s->width < PFR_NAME_SIZE ? s->width : PFR_NAME_SIZE;
 }
 
+/* Made once for each event, unless a longer name comes. */
 static void put_event(struct profile *p, struct buffer *to, uint32_t event)
 {
+	size_t width = name_width(p), size, begin = to->size;
+	struct script_named *named = &((struct script *)p->state)->named[event % SCRIPT_NAMED];
 	char text[SCRIPT_NAME];
-	const char *name = script_event_name(p, event, text);
-	size_t size;
+	const char *name;
 
+	if (named->size && named->event == event && named->width == width) {
+		buffer_bytes(to, named->text, named->size);
+		return;
+	}
+	name = script_event_name(p, event, text);
 	size = strlen(name);
 	size = size < PFR_NAME_SIZE ? size : PFR_NAME_SIZE;
-	script_pad(to, size, name_width(p));
+	script_pad(to, size, width);
 	script_safe(to, name, size);
 	buffer_text(to, ": ");
+	*named = (struct script_named){.event = event, .width = width, .size = to->error || to->size - begin > sizeof(named->text) ? 0 : to->size - begin};
+	if (named->size)
+		memcpy(named->text, to->data + begin, named->size);
 }
 
 /* A thread that nothing named is called by its number, as in perf. */

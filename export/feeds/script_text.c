@@ -7,27 +7,32 @@
 
 #define EACH(byte) (UINT64_C(0x0101010101010101) * (byte))
 
-/* Whether each of eight bytes is printable ASCII and no backslash: a bit 7 in what is tested otherwise. */
-static bool are_plain(uint64_t word)
+/* 0 where each of eight bytes is printable ASCII and no backslash: what is tested otherwise sets a bit 7. */
+static uint64_t not_plain(uint64_t word)
 {
 	uint64_t slash = word ^ EACH('\\');
 
-	return !((word | (word + EACH(1)) | (word - EACH(' ')) | ((slash - EACH(1)) & ~slash)) & EACH(0x80));
+	return (word | (word + EACH(1)) | (word - EACH(' ')) | ((slash - EACH(1)) & ~slash)) & EACH(0x80);
 }
 
 bool script_is_plain(const void *data, size_t size)
 {
 	const unsigned char *text = data;
-	uint64_t word = EACH(' ');
+	uint64_t word[4] = {EACH(' '), 0, 0, 0};
 
 	for (; size >= sizeof(word); size -= sizeof(word), text += sizeof(word)) {
-		memcpy(&word, text, sizeof(word));
-		if (!are_plain(word))
+		memcpy(word, text, sizeof(word));
+		if (not_plain(word[0]) | not_plain(word[1]) | not_plain(word[2]) | not_plain(word[3]))
 			return false;
 	}
-	word = EACH(' ');
-	memcpy(&word, text, size);
-	return are_plain(word);
+	for (; size >= sizeof(word[0]); size -= sizeof(word[0]), text += sizeof(word[0])) {
+		memcpy(word, text, sizeof(word[0]));
+		if (not_plain(word[0]))
+			return false;
+	}
+	word[0] = EACH(' ');
+	memcpy(word, text, size);
+	return !not_plain(word[0]);
 }
 
 void script_safe(struct buffer *to, const void *text, size_t size)

@@ -115,11 +115,11 @@ static const struct pfr_bytes *text_at(void *keeper, uint64_t address)
 }
 
 /* Text of a payload, which is in the space after `to`, with the names in it from `first` on. Most of them need no escapes and stay there. */
-static void take_text(struct script *s, struct buffer *to, const struct pfr_out *text, uint32_t first)
+static void take_text(struct script *s, struct buffer *to, const struct pfr_out *text, uint32_t first, bool plain)
 {
 	size_t at = 0;
 
-	if (script_is_plain(text->data, text->size)) {
+	if (plain || script_is_plain(text->data, text->size)) {
 		for (; first < s->nr_names; first++)
 			s->names[first].at += to->size;
 		to->size += text->size;
@@ -197,6 +197,7 @@ void script_trace(struct profile *p, struct buffer *to, const struct moment *m)
 	struct asking asking = {p, m, s->nr_names};
 	const struct print_names names = {&asking, name_at, text_at};
 	struct pfr_out out = {NULL, 0, 0};
+	bool plain;
 
 	if (entry && !print)
 		p->error = ENOMEM;
@@ -211,9 +212,9 @@ void script_trace(struct profile *p, struct buffer *to, const struct moment *m)
 			p->error = ENOMEM;
 			return;
 		}
-		print_format_text(&out, print, &m->record.sample.raw.data, m->r->frame.order, &names);
+		plain = print_format_text(&out, print, &m->record.sample.raw.data, m->r->frame.order, &names);
 	} while (out.size > out.capacity);
-	take_text(s, to, &out, asking.first);
+	take_text(s, to, &out, asking.first, plain);
 }
 
 void script_trace_free(struct script *s)

@@ -173,7 +173,7 @@ void profile_key_of(struct profile *p, const struct moment *m, uint32_t event, s
 
 	*key = (struct profile_key){.cpu = m->has_cpu ? m->cpu : UINT32_MAX, .event = event, .thread = PFR_NO_NUMBER};
 	make_space(p);
-	key->callsite = p->format->no_stacks || !sample ? CALLSITE_NONE : callsites_of(&p->callsites, m);
+	key->callsite = p->format->no_stacks || !sample || (p->format->has_place && !p->format->has_place(p, event)) ? CALLSITE_NONE : callsites_of(&p->callsites, m);
 	key->pid = has_tid ? s->pid : !sample && m->has_task ? m->task.pid :
 							       UINT32_MAX;
 	key->tid = has_tid ? s->tid : !sample && m->has_task ? m->task.tid :

@@ -56,18 +56,19 @@ struct profile;
 
 /* A format. Functions return 0 or an errno value; `frame` and `forget` may be null. */
 struct profile_format {
-	size_t size;                           /* of its state; 0: the caller's, which profile_run is given */
-	uint64_t most;                         /* the largest weight of a sum */
-	bool caps;                             /* a sum stays at that; else it is given in parts, which readers add up */
-	bool bare;                             /* of its frames */
-	bool leaf;                             /* of a stack the innermost entry alone is wanted */
-	bool as_perf;                          /* stacks have the addresses and names that perf script gives them */
-	bool no_stacks;                        /* it has no use for callsites */
-	bool by_name;                          /* sums of stacks that read the same become one */
-	bool no_cpu;                           /* sums do not distinguish CPUs */
-	bool no_thread;                        /* nor pid and tid */
-	bool packs;                            /* its output is compressed with gzip already */
-	int (*begin)(struct profile *profile); /* may be null */
+	size_t size;                                                /* of its state; 0: the caller's, which profile_run is given */
+	uint64_t most;                                              /* the largest weight of a sum */
+	bool caps;                                                  /* a sum stays at that; else it is given in parts, which readers add up */
+	bool bare;                                                  /* of its frames */
+	bool leaf;                                                  /* of a stack the innermost entry alone is wanted */
+	bool as_perf;                                               /* stacks have the addresses and names that perf script gives them */
+	bool no_stacks;                                             /* it has no use for callsites */
+	bool (*has_place)(struct profile *profile, uint32_t event); /* whether it has use for those of the event; null: of each */
+	bool by_name;                                               /* sums of stacks that read the same become one */
+	bool no_cpu;                                                /* sums do not distinguish CPUs */
+	bool no_thread;                                             /* nor pid and tid */
+	bool packs;                                                 /* its output is compressed with gzip already */
+	int (*begin)(struct profile *profile);                      /* may be null */
 	/* a new callsite, with what is mapped there, or null */
 	int (*frame)(struct profile *profile, uint64_t number, const struct callsite *callsite, const struct pfr_location *location);
 	/* clears in a key what is not distinguished; may be null */

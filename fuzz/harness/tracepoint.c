@@ -120,6 +120,8 @@ static void check_print(const struct pfr_tracepoint *t, const uint8_t *text, siz
 	struct pfr_bytes own = {bytes, payload->size};
 	struct print_format *print = print_format_new(t, &whole, 0);
 	struct pfr_out counted = {0, 0, 0}, out;
+	bool plain = false;
+	size_t i;
 
 	if (print && bytes) {
 		print_format_text(&counted, print, &own, order, 0);
@@ -127,7 +129,10 @@ static void check_print(const struct pfr_tracepoint *t, const uint8_t *text, siz
 			fuzz_broken("a text of print fmt out of proportion");
 		out = (struct pfr_out){malloc(counted.size + 1), counted.size, 0};
 		if (out.data)
-			print_format_text(&out, print, &own, order, 0);
+			plain = print_format_text(&out, print, &own, order, 0);
+		for (i = 0; plain && i < out.size; i++)
+			if (out.data[i] < ' ' || out.data[i] > '~' || out.data[i] == '\\')
+				fuzz_broken("a text of print fmt that is not as plain as reported");
 		if (out.data && out.size != counted.size)
 			fuzz_broken("a text of print fmt depends on the space it has");
 		free(out.data);

@@ -74,6 +74,7 @@ struct print_format {
 	const struct pfr_tracepoint *format;
 	uint8_t long_size;
 	bool failed;       /* it is not understood: fields are printed */
+	bool plain;        /* its text is printable ASCII without a backslash */
 	uint16_t first;    /* piece */
 	uint32_t nr, used; /* nodes; bytes of text */
 	uint32_t capacity;
@@ -95,9 +96,10 @@ struct print_names {
 };
 /*
  * Its text of a payload, which is not safe for a terminal, and has no bytes after the first NUL that a value has. At most 64 bytes for each byte of the payload and
- * of the format, and 1 KiB; "..." stands for what is left out. names may be null.
+ * of the format, and 1 KiB; "..." stands for what is left out. names may be null. Returns whether it is safe as it is: it
+ * has nothing but numbers and text of a format that is plain.
  */
-void print_format_text(struct pfr_out *out, const struct print_format *print, const struct pfr_bytes *payload, enum pfr_order order, const struct print_names *names);
+bool print_format_text(struct pfr_out *out, const struct print_format *print, const struct pfr_bytes *payload, enum pfr_order order, const struct print_names *names);
 
 /* ---- of the parts -------------------------------------------------------------------------- */
 
@@ -144,7 +146,8 @@ struct print_context {
 	const struct pfr_bytes *payload;
 	enum pfr_order order;
 	const struct print_names *names;
-	size_t most; /* size of out that ends the text */
+	size_t most;  /* size of out that ends the text */
+	bool *others; /* set: text of the payload, or of names, came */
 };
 
 static inline const struct print_node *print_at(const struct print_context *c, uint16_t node)
@@ -172,6 +175,8 @@ void print_put_decimal(const struct print_context *c, uint64_t value);
 /* As a conversion of this letter, d i u o x X c, makes it; and as s does, of bytes up to the first NUL. */
 void print_put_number(const struct print_context *c, uint8_t letter, const struct print_look *look, uint64_t value);
 void print_put_string(const struct print_context *c, const struct print_look *look, const void *text, size_t size);
+/* The same, of text of the format itself. */
+void print_put_own(const struct print_context *c, const struct print_look *look, const void *text, size_t size);
 /* As %pI4, %pM, %pU, %ph and the like; what follows p is text of the conversion. */
 void print_address(const struct print_context *c, const struct print_node *conversion);
 

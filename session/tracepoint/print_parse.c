@@ -237,6 +237,16 @@ static void parse(struct print_format *made, const struct format_text *text)
 		print_pieces(&p, &literal, arguments, nr);
 }
 
+/* Printable ASCII without a backslash, which stands for itself in what is shown. */
+static bool is_plain(const unsigned char *text, uint32_t size)
+{
+	uint32_t i;
+
+	for (i = 0; i < size && text[i] >= ' ' && text[i] < 0x7f && text[i] != '\\';)
+		i++;
+	return i == size;
+}
+
 struct print_format *print_format_new(const struct pfr_tracepoint *format, const struct pfr_bytes *whole, const struct pfr_allocator *given)
 {
 	struct pfr_allocator allocator = pfr_allocator_or_libc(given);
@@ -260,6 +270,7 @@ struct print_format *print_format_new(const struct pfr_tracepoint *format, const
 		parse(made, &text);
 	else
 		made->failed = true;
+	made->plain = is_plain(made->text, made->used);
 	return made;
 }
 

@@ -22,20 +22,43 @@ void print_put_text(const struct print_context *c, const char *text)
 
 /* ---- numbers -------------------------------------------------------------------------------- */
 
-/* Digits, the last at *end. Returns the first. */
-static char *digits_of(uint64_t value, unsigned base, bool upper, char *end)
+/* Decimal digits, the last before `end`. Returns the first. */
+static char *decimal_digits(uint64_t value, char *end)
+{
+	static const char pairs[] = "00010203040506070809101112131415161718192021222324252627282930313233343536373839404142434445464748495051525354555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899";
+
+	for (; value >= 100; value /= 100)
+		memcpy(end -= 2, &pairs[value % 100 * 2], 2);
+	if (value >= 10)
+		memcpy(end -= 2, &pairs[value * 2], 2);
+	else
+		*--end = (char)('0' + value);
+	return end;
+}
+
+/* Digits of `bits` bits each, likewise. */
+static char *bit_digits(uint64_t value, unsigned bits, bool upper, char *end)
 {
 	const char *digits = upper ? "0123456789ABCDEF" : "0123456789abcdef";
+	unsigned mask = (1u << bits) - 1;
 
 	do
-		*--end = digits[value % base];
-	while (value /= base);
+		*--end = digits[value & mask];
+	while (value >>= bits);
 	return end;
+}
+
+/* A number as conversion `letter` has it. */
+static char *digits_of(uint64_t value, uint8_t letter, char *end)
+{
+	if (letter == 'x' || letter == 'X')
+		return bit_digits(value, 4, letter == 'X', end);
+	return letter == 'o' ? bit_digits(value, 3, false, end) : decimal_digits(value, end);
 }
 
 void print_put_hex(const struct print_context *c, uint64_t value, unsigned digits)
 {
-	char text[16], *end = text + sizeof(text), *at = digits_of(value, 16, false, end);
+	char text[16], *end = text + sizeof(text), *at = bit_digits(value, 4, false, end);
 
 	while (at > end - digits)
 		*--at = '0';
@@ -44,7 +67,7 @@ void print_put_hex(const struct print_context *c, uint64_t value, unsigned digit
 
 void print_put_decimal(const struct print_context *c, uint64_t value)
 {
-	char text[20], *end = text + sizeof(text), *at = digits_of(value, 10, false, end);
+	char text[20], *end = text + sizeof(text), *at = decimal_digits(value, end);
 
 	print_put(c, at, (size_t)(end - at));
 }
@@ -65,6 +88,12 @@ static void put_padded(const struct print_context *c, const struct print_look *l
 	size_t head = strlen(before), precision = look->precision > 0 ? (size_t)look->precision : 0, zeros = precision > size ? precision - size : 0;
 	size_t width = look->width, all;
 
+	if (!width && !zeros) {
+		if (head)
+			print_put(c, before, head);
+		print_put(c, digits, size);
+		return;
+	}
 	if (look->flags & PRINT_ZERO && !(look->flags & PRINT_LEFT) && look->precision < 0 && width > head + size)
 		zeros = width - head - size;
 	all = head + zeros + size;
@@ -101,13 +130,12 @@ void print_put_number(const struct print_context *c, uint8_t letter, const struc
 	if (letter == 'c') {
 		struct print_look plain = {.flags = (uint8_t)(look->flags & PRINT_LEFT), .length = 0, .star = 0, .width = look->width, .precision = 0};
 
+		*c->others = true;
 		*text = (char)value;
 		put_padded(c, &plain, "", text, 1);
 		return;
 	}
-	at = digits_of(negative ? 0 - value : value, letter == 'o' ? 8 : letter == 'x' || letter == 'X' ? 16 :
-													  10,
-		       letter == 'X', end);
+	at = digits_of(negative ? 0 - value : value, letter, end);
 	if (look->flags & PRINT_HASH && value)
 		before = letter == 'x' ? "0x" : letter == 'X' ? "0X" :
 					letter == 'o'         ? "0" :
@@ -120,6 +148,12 @@ void print_put_number(const struct print_context *c, uint8_t letter, const struc
 }
 
 void print_put_string(const struct print_context *c, const struct print_look *look, const void *text, size_t size)
+{
+	*c->others = true;
+	print_put_own(c, look, text, size);
+}
+
+void print_put_own(const struct print_context *c, const struct print_look *look, const void *text, size_t size)
 {
 	const char *nul = (const char *)memchr(text, 0, size);
 	size_t width = look->width;

@@ -9,7 +9,7 @@
 
 static void put_name(const struct print_context *c, const struct print_look *look, const struct print_node *n)
 {
-	print_put_string(c, look, c->made->text + n->at, n->size);
+	print_put_own(c, look, c->made->text + n->at, n->size);
 }
 
 static void put_unknown(const struct print_context *c, uint64_t value)
@@ -63,6 +63,7 @@ static void put_pointed(const struct print_context *c, uint64_t address)
 {
 	const struct pfr_bytes *text = c->names ? c->names->text(c->names->keeper, address) : 0;
 
+	*c->others |= text != 0;
 	if (text)
 		print_put(c, text->data, text->size);
 	else
@@ -253,6 +254,7 @@ static void put_raw_fields(const struct print_context *c)
 	struct pfr_bytes bytes;
 	uint32_t i;
 
+	*c->others = true;
 	print_put_text(c, "[FAILED TO PARSE]");
 	for (i = 0; i < format->nr && c->out->size < c->most; i++) {
 		const struct pfr_tracepoint_field *field = &format->field[i];
@@ -282,6 +284,7 @@ static void put_pointer(const struct print_context *c, const struct print_node *
 		return;
 	}
 	value = print_value(c, n->a);
+	*c->others |= how && c->names;
 	if (how && c->names && c->names->name(c->names->keeper, value, how == 'F' || how == 'S', c->out))
 		return;
 	if (!how && !value)
@@ -310,9 +313,10 @@ static void put_conversion(const struct print_context *c, const struct print_nod
 		print_put_number(c, n->op, &look, print_value(c, n->a));
 }
 
-void print_format_text(struct pfr_out *out, const struct print_format *print, const struct pfr_bytes *payload, enum pfr_order order, const struct print_names *names)
+bool print_format_text(struct pfr_out *out, const struct print_format *print, const struct pfr_bytes *payload, enum pfr_order order, const struct print_names *names)
 {
-	struct print_context c = {.out = out, .made = print, .payload = payload, .order = order, .names = names, .most = out->size + TEXT_RATIO * ((size_t)payload->size + print->used) + TEXT_FREE};
+	bool others = !print->plain;
+	struct print_context c = {.others = &others, .out = out, .made = print, .payload = payload, .order = order, .names = names, .most = out->size + TEXT_RATIO * ((size_t)payload->size + print->used) + TEXT_FREE};
 	const struct print_node *n;
 	uint16_t at;
 
@@ -329,4 +333,5 @@ void print_format_text(struct pfr_out *out, const struct print_format *print, co
 		c.most += 3;
 		print_put_text(&c, "...");
 	}
+	return !others;
 }
