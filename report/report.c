@@ -142,6 +142,7 @@ static void narrow(struct profile_key *key)
 static const struct profile_format format = {
 	.most = UINT64_MAX,
 	.bare = true,
+	.few = true,
 	.frame = take_site,
 	.narrow = narrow,
 	.sum = take_sum,

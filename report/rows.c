@@ -4,6 +4,8 @@
  */
 #include "report.h"
 
+#include "decoder/wire.h"
+
 #include <errno.h>
 #include <fnmatch.h>
 #include <stdlib.h>
@@ -15,6 +17,8 @@ void pfr_report_add(struct pfr_report_sum *to, const struct pfr_report_sum *sum)
 	to->period += sum->period;
 	to->period_high += sum->period_high + (to->period < sum->period);
 }
+
+#define FETCHED 16 /* rows at a time */
 
 /* ---- finding ------------------------------------------------------------------------ */
 
@@ -28,9 +32,9 @@ static uint32_t hash_row(const struct pfr_report *r, uint32_t event, const uint3
 	return hash_words(words, 4);
 }
 
-static uint32_t *find_slot(const struct pfr_report *r, uint32_t event, const uint32_t *value)
+static uint32_t *find_slot(const struct pfr_report *r, uint32_t event, const uint32_t *value, uint32_t hashed)
 {
-	uint32_t mask = r->nr_slots - 1, at = hash_row(r, event, value) & mask;
+	uint32_t mask = r->nr_slots - 1, at = hashed & mask;
 	const struct report_row *row;
 
 	for (; r->slots[at]; at = (at + 1) & mask) {
@@ -58,7 +62,7 @@ static int grow(struct pfr_report *r)
 	r->nr_slots = capacity * 2;
 	r->capacity = capacity;
 	for (i = 0; i < r->nr; i++)
-		*find_slot(r, r->rows[i].event, r->rows[i].value) = i + 1;
+		*find_slot(r, r->rows[i].event, r->rows[i].value, hash_row(r, r->rows[i].event, r->rows[i].value)) = i + 1;
 	return 0;
 }
 
@@ -74,7 +78,7 @@ static bool has_place(const struct pfr_report *r, const uint32_t *value)
 }
 
 /* The row of these values; null where there is no place for it, or no memory (r->error). */
-static struct report_row *row_of(struct pfr_report *r, uint32_t event, const uint32_t *value)
+static struct report_row *row_of(struct pfr_report *r, uint32_t event, const uint32_t *value, uint32_t hashed)
 {
 	uint32_t *slot, most;
 
@@ -86,7 +90,7 @@ static struct report_row *row_of(struct pfr_report *r, uint32_t event, const uin
 		if (r->error)
 			return NULL;
 	}
-	slot = find_slot(r, event, value);
+	slot = find_slot(r, event, value, hashed);
 	if (*slot)
 		return &r->rows[*slot - 1];
 	if (r->nr == most)
@@ -112,16 +116,37 @@ static uint32_t value_of(const struct pfr_report *r, unsigned key, const struct 
 	}
 }
 
-/* Recursion counts once: a row is marked when this sum was added to its total. */
-static void add_frame(struct pfr_report *r, const struct report_item *item, const struct report_frame *frame, bool self)
+/* The values of a row, and their hash. */
+struct place {
+	uint32_t value[PFR_REPORT_KEYS], hashed;
+};
+
+/* Where a frame's row is, which the CPU fetches. */
+static void find_place(const struct pfr_report *r, const struct report_item *item, const struct report_frame *frame, struct place *place)
 {
-	uint32_t value[PFR_REPORT_KEYS], i;
-	struct report_row *row;
-	bool first;
+	uint32_t i;
 
 	for (i = 0; i < r->options.nr_keys; i++)
-		value[i] = value_of(r, r->options.keys[i], item, frame);
-	row = row_of(r, item->at, value);
+		place->value[i] = value_of(r, r->options.keys[i], item, frame);
+	place->hashed = hash_row(r, item->at, place->value);
+	if (r->nr_slots)
+		PFR_FETCH(&r->slots[place->hashed & (r->nr_slots - 1)]);
+}
+
+static void fetch_row(const struct pfr_report *r, const struct place *place)
+{
+	uint32_t slot = r->nr_slots ? r->slots[place->hashed & (r->nr_slots - 1)] : 0;
+
+	if (slot)
+		PFR_FETCH(&r->rows[slot - 1]);
+}
+
+/* Recursion counts once: a row is marked when this sum was added to its total. */
+static void add_place(struct pfr_report *r, const struct report_item *item, const struct place *place, bool self)
+{
+	struct report_row *row = row_of(r, item->at, place->value, place->hashed);
+	bool first;
+
 	if (!row && self)
 		pfr_report_add(&item->event->is.rest, &item->sum);
 	if (!row) {
@@ -136,6 +161,14 @@ static void add_frame(struct pfr_report *r, const struct report_item *item, cons
 	row->mark = r->mark;
 	if (r->options.parts && (r->options.by_total ? first : self))
 		r->error = report_parts_add(r, row, item);
+}
+
+static void add_frame(struct pfr_report *r, const struct report_item *item, const struct report_frame *frame, bool self)
+{
+	struct place place;
+
+	find_place(r, item, frame, &place);
+	add_place(r, item, &place, self);
 }
 
 static bool matches(struct pfr_report *r, uint32_t text, const char *pattern)
@@ -196,14 +229,28 @@ static int add_beside(struct pfr_report *r, const struct report_item *item)
 	return r->error;
 }
 
+/* Frames `first` to `end`, some at a time, so that their rows are fetched together. */
+static void add_frames(struct pfr_report *r, const struct report_item *item, uint32_t first, uint32_t end)
+{
+	struct place places[FETCHED];
+	uint32_t nr, i;
+
+	for (; first < end && !r->error; first += nr) {
+		nr = end - first < FETCHED ? end - first : FETCHED;
+		for (i = 0; i < nr; i++)
+			find_place(r, item, &r->path[first + i], &places[i]);
+		for (i = 0; i < nr; i++)
+			fetch_row(r, &places[i]);
+		for (i = 0; i < nr && !r->error; i++)
+			add_place(r, item, &places[i], first + i == r->own);
+	}
+}
+
 int report_rows_add(struct pfr_report *r, const struct report_item *item)
 {
-	uint32_t i;
-
 	r->mark++;
 	if (r->options.callers || r->options.callees)
 		return add_beside(r, item);
-	for (i = r->varies ? 0 : r->own; i < (r->varies ? r->nr_path : r->own + 1) && !r->error; i++)
-		add_frame(r, item, &r->path[i], i == r->own);
+	add_frames(r, item, r->varies ? 0 : r->own, r->varies ? r->nr_path : r->own + 1);
 	return r->error;
 }

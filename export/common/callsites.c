@@ -26,7 +26,7 @@ struct entry {
 	uint8_t cpumode, caller, own;
 };
 
-#define CHAINS 32768   /* a power of two */
+#define CHAINS 16384   /* a power of two */
 #define CHAIN_WORDS 60 /* longer chains are not kept here */
 
 /* A whole chain of one process, byte for byte, with its innermost callsite. Good as long. */
@@ -40,6 +40,7 @@ int callsites_open(struct callsites *c, struct follow *follow)
 {
 	memset(c, 0, sizeof(*c));
 	c->follow = follow;
+	c->most = CALLSITES_MOST;
 	c->hits = calloc(HITS, sizeof(*c->hits));
 	c->chains = calloc(CHAINS, sizeof(*c->chains));
 	return c->hits && c->chains ? 0 : ENOMEM;
@@ -123,7 +124,7 @@ void callsites_forget(struct callsites *c)
 		memset(c->slots, 0, c->nr_slots * sizeof(*c->slots));
 	c->nr_hashed = 0;
 	c->base = c->nr;
-	if (c->follow->symbols)
+	if (c->follow->symbols && pfr_symbols_full(c->follow->symbols)) /* else files would be read again */
 		pfr_symbols_forget(c->follow->symbols);
 }
 
@@ -421,7 +422,7 @@ uint64_t callsites_of(struct callsites *c, const struct moment *m)
 
 	if (c->error)
 		return CALLSITE_NONE;
-	if (c->nr - c->base > CALLSITES_MOST || (c->follow->symbols && pfr_symbols_full(c->follow->symbols)))
+	if (c->nr - c->base > c->most || (c->follow->symbols && pfr_symbols_full(c->follow->symbols)))
 		callsites_forget(c);
 	if (attr && !c->leaf && pfr_stacks_changes(c->follow->stacks, attr))
 		at = find_stack(c, m, attr);

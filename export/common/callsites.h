@@ -4,7 +4,7 @@
  * a chain is the number of its innermost callsite. Numbers are given in the order of appearance, so a stack that was not seen before is
  * a run of them, in which each is the child of the one before: what follows it reads neighbours, and only what branches is looked up by hash.
  *
- * Memory is bounded: when there are CALLSITES_MOST callsites, all are forgotten, and the same chain gets another
+ * Memory is bounded: when there are CALLSITES_MOST callsites, or `most`, all are forgotten, and the same chain gets another
  * number from then on. Numbers are never used again.
  */
 #ifndef PFR_CALLSITES_H
@@ -13,6 +13,7 @@
 #include "follow.h"
 
 #define CALLSITES_MOST ((1u << 19) - 8192)
+#define CALLSITES_FEW ((1u << 18) - 8192) /* where what they are for takes memory as well */
 #define CALLSITE_NONE UINT64_MAX
 #define CALLSITE_NO_MAPPING UINT32_MAX
 #define CALLSITE_NEAR 16        /* bytes: no instruction is longer */
@@ -42,6 +43,7 @@ struct callsites {
 	struct chain_hit *chains;  /* whole chains likewise */
 	uint64_t base, nr;         /* numbers below nr are given */
 	uint32_t capacity, nr_slots, nr_hashed;
+	uint32_t most; /* that are kept: CALLSITES_MOST, unless it is set to less */
 	/*
 	 * called for each new callsite, with what is mapped there and the function, each of which may be null; and when all are
 	 * forgotten. keeper is passed on

@@ -181,7 +181,8 @@ static int give(struct profile *p)
 	struct script *s = p->state;
 	uint32_t i, at = 0;
 
-	p->error = profile_settle(p);
+	if (s->asks || s->nr_names) /* it looks at all callsites */
+		p->error = profile_settle(p);
 	if (s->lines.size > LINES_MOST) {
 		for (i = 0; i < p->callsites.nr - p->callsites.base; i++)
 			s->sites[i].line_size = 0;

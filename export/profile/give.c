@@ -76,6 +76,7 @@ int profile_give_sums(struct profile *p)
 {
 	uint32_t i;
 
+	profile_sum_added(p);
 	profile_settle(p);
 	if (p->format->by_name && !p->error)
 		profile_merge(p);
@@ -158,7 +159,7 @@ uint32_t profile_name(struct profile *p, const struct pfr_bytes *name)
 /* What there is goes to the format where it is much. */
 static void make_space(struct profile *p)
 {
-	if (p->comms.bytes.size > COMMS_MOST || p->nr == PROFILE_SUMS)
+	if (p->comms.bytes.size > COMMS_MOST || p->nr >= PROFILE_SUMS)
 		profile_give_sums(p);
 	if (p->comms.bytes.size > COMMS_MOST && p->format->sum)
 		forget_comms(p);
@@ -204,7 +205,7 @@ void profile_give(struct profile *p, const struct profile_key *key, const struct
 		p->error = p->format->sample(p, &own, m, weight);
 		return;
 	}
-	if (p->nr == PROFILE_SUMS)
+	if (p->nr >= PROFILE_SUMS)
 		profile_give_sums(p);
 	profile_add(p, &own, weight, delay);
 }

@@ -83,6 +83,7 @@ static void merge_sums(struct merge *m)
 		sum.key.event = first_event(p, sum.key.event);
 		profile_add(p, &sum.key, sum.weight, sum.delay);
 	}
+	profile_sum_added(p);
 }
 
 int profile_merge(struct profile *p)

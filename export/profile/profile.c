@@ -123,7 +123,7 @@ static int open_profile(struct profile *p, struct pfr_session *session)
 
 	if (p->format->size)
 		p->state = calloc(1, p->format->size);
-	p->sums = malloc((PROFILE_SUMS + 1) * sizeof(*p->sums));
+	p->sums = malloc((PROFILE_SUMS + PROFILE_ADDED) * sizeof(*p->sums));
 	p->slots = calloc(PROFILE_SLOTS, sizeof(*p->slots));
 	error = p->state && p->sums && p->slots ? follow_open(&p->follow, session, p->options.limits) : ENOMEM;
 	p->follow.hidden = 1u << PFR_RECORD_SAMPLE;
@@ -137,6 +137,8 @@ static int open_profile(struct profile *p, struct pfr_session *session)
 	p->follow.stacks = p->options.stacks ? p->options.stacks : pfr_session_stacks(session);
 	p->callsites.as_perf = p->format->as_perf;
 	p->callsites.leaf = p->format->leaf;
+	if (p->format->few)
+		p->callsites.most = CALLSITES_FEW;
 	p->callsites.found = profile_found;
 	p->callsites.forget = profile_forget;
 	p->callsites.keeper = p;

@@ -20,7 +20,8 @@
 
 #include <string.h>
 
-#define PROFILE_SUMS 196608  /* then they are written and forgotten */
+#define PROFILE_SUMS 131072  /* then they are written and forgotten */
+#define PROFILE_ADDED 16     /* that wait for the CPU to fetch where they are summed */
 #define PROFILE_SLOTS 524288 /* a power of two, more than twice as many */
 
 /* What a sum is of. A format zeroes what it does not distinguish. */
@@ -34,6 +35,13 @@ struct profile_sum {
 	struct profile_key key;
 	uint64_t weight, count;
 	uint64_t delay; /* of weights that are times off CPU: the part in which the thread was ready */
+};
+
+/* A weight that waits to be summed, and where in the slots the search begins. */
+struct profile_added {
+	struct profile_key key;
+	uint64_t weight, delay;
+	uint32_t at;
 };
 
 /* A key whose weight is not known yet. */
@@ -60,6 +68,7 @@ struct profile_format {
 	uint64_t most;                                              /* the largest weight of a sum */
 	bool caps;                                                  /* a sum stays at that; else it is given in parts, which readers add up */
 	bool bare;                                                  /* of its frames */
+	bool few; /* CALLSITES_FEW are kept */
 	bool leaf;                                                  /* of a stack the innermost entry alone is wanted */
 	bool as_perf;                                               /* stacks have the addresses and names that perf script gives them */
 	bool no_stacks;                                             /* it has no use for callsites */
@@ -103,6 +112,8 @@ struct profile {
 	struct counts counts;
 	struct profile_sum *sums;
 	uint32_t *slots;
+	struct profile_added added[PROFILE_ADDED];
+	uint32_t nr_added;
 	uint32_t nr, capacity;
 	uint8_t *events; /* of each event: 1 selected, 2 not */
 	uint32_t nr_events;
@@ -146,8 +157,9 @@ static inline int profile_settle(struct profile *profile)
 		profile->error = frames_settle(&profile->frames, &profile->callsites);
 	return profile->error;
 }
-/* sums.c: adds to a sum; begins with none again. */
+/* sums.c: adds to a sum, which waits for profile_sum_added where few wait; begins with none again. */
 void profile_add(struct profile *profile, const struct profile_key *key, uint64_t weight, uint64_t delay);
+void profile_sum_added(struct profile *profile);
 void profile_clear_sums(struct profile *profile);
 /* give.c: whether samples of this event are taken; names of threads; the key of a sample; a weight of it. Failures are the profile's. */
 bool profile_wants(struct profile *profile, uint32_t event);

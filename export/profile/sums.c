@@ -4,6 +4,7 @@
  */
 #include "profile.h"
 
+#include "decoder/wire.h"
 #include "session/base/add_most.h"
 
 #include <string.h>
@@ -16,11 +17,15 @@ static bool same_key(const struct profile_key *a, const struct profile_key *b)
 	       a->event == b->event && a->tid == b->tid && a->pid == b->pid && a->part == b->part;
 }
 
-static struct profile_sum *find_sum(struct profile *p, const struct profile_key *key)
+static uint32_t place_of(const struct profile_key *key)
 {
 	uint64_t words[4] = {key->callsite ^ (uint64_t)key->part << 40, (uint64_t)key->thread << 32 | key->comm, (uint64_t)key->cpu << 32 | key->event, (uint64_t)key->pid << 32 | key->tid};
-	uint32_t at = hash_words(words, 4) & (PROFILE_SLOTS - 1);
 
+	return hash_words(words, 4) & (PROFILE_SLOTS - 1);
+}
+
+static struct profile_sum *find_sum(struct profile *p, const struct profile_key *key, uint32_t at)
+{
 	while (p->slots[at] != NO_SLOT && !same_key(&p->sums[p->slots[at] - 1].key, key))
 		at = (at + 1) & (PROFILE_SLOTS - 1);
 	if (p->slots[at] == NO_SLOT) {
@@ -55,7 +60,26 @@ static void add_weight(struct profile *p, struct profile_sum *sum, uint64_t weig
 	add_most(&sum->delay, delay);
 }
 
+void profile_sum_added(struct profile *p)
+{
+	uint32_t i, slot, nr = p->nr_added;
+
+	for (i = 0; i < nr; i++) {
+		slot = p->slots[p->added[i].at];
+		if (slot != NO_SLOT)
+			PFR_FETCH(&p->sums[slot - 1]);
+	}
+	p->nr_added = 0;
+	for (i = 0; i < nr; i++)
+		add_weight(p, find_sum(p, &p->added[i].key, p->added[i].at), p->added[i].weight, p->added[i].delay);
+}
+
 void profile_add(struct profile *p, const struct profile_key *key, uint64_t weight, uint64_t delay)
 {
-	add_weight(p, find_sum(p, key), weight, delay);
+	uint32_t at = place_of(key);
+
+	PFR_FETCH(&p->slots[at]);
+	p->added[p->nr_added++] = (struct profile_added){*key, weight, delay, at};
+	if (p->nr_added == PROFILE_ADDED)
+		profile_sum_added(p);
 }
