@@ -233,7 +233,7 @@ static int script_sample(struct profile *p, const struct profile_key *key, const
 	if (!waiting)
 		return ENOMEM;
 	s->waiting = waiting;
-	script_head(p, &s->text, key, m, weight, fields);
+	script_head(p, &s->text, key, m, weight, fields, fields & SCRIPT_IP);
 	w.head_end = (uint32_t)s->text.size;
 	script_tail(p, &s->text, key, m, fields);
 	w.end = (uint32_t)s->text.size;
@@ -263,6 +263,7 @@ const struct profile_format profile_script = {
 	.begin = script_begin,
 	.frame = script_frame,
 	.sample = script_sample,
+	.record = script_record,
 	.forget = script_forget,
 	.end = give,
 	.free = script_free,

@@ -83,8 +83,10 @@ const char *script_fields_take(struct script_type types[SCRIPT_TYPES], const cha
 /* The fields of an event's samples. */
 uint32_t script_fields_of(struct script_type types[SCRIPT_TYPES], const struct pfr_events *events, uint32_t event);
 
-/* script_head.c: a line up to the place of its sample, and after it. */
-void script_head(struct profile *profile, struct buffer *to, const struct profile_key *key, const struct moment *moment, uint64_t weight, uint32_t fields);
+/* script_mappings.c: a record that is no sample, where lines of mappings were asked for. 0 or an errno value. */
+int script_record(struct profile *profile, const struct moment *moment);
+/* script_head.c: a line up to the place of its sample, and after it. ip is not 0 where places are shown. */
+void script_head(struct profile *profile, struct buffer *to, const struct profile_key *key, const struct moment *moment, uint64_t weight, uint32_t fields, uint32_t ip);
 void script_tail(struct profile *profile, struct buffer *to, const struct profile_key *key, const struct moment *moment, uint32_t fields);
 /* The attr of an event, or null. */
 static inline const struct pfr_attr *script_attr(const struct profile *profile, uint32_t event)

@@ -148,14 +148,14 @@ static void put_cgroup(struct profile *p, struct buffer *to, const struct pfr_sa
 	script_safe(to, path.size ? (const void *)path.data : "unknown", path.size ? path.size : 7);
 }
 
-void script_head(struct profile *p, struct buffer *to, const struct profile_key *key, const struct moment *m, uint64_t weight, uint32_t fields)
+void script_head(struct profile *p, struct buffer *to, const struct profile_key *key, const struct moment *m, uint64_t weight, uint32_t fields, uint32_t ip)
 {
 	const struct pfr_attr *attr = script_attr(p, key->event);
 	bool chain = attr && attr->sample_type & PFR_SAMPLE_CALLCHAIN;
 	const struct pfr_sample *sample = &m->record.sample;
 
 	if (fields & SCRIPT_COMM)
-		put_comm(p, to, key, m, !(fields & SCRIPT_IP && chain));
+		put_comm(p, to, key, m, !(ip && chain));
 	put_task(to, key, fields);
 	if (fields & SCRIPT_CPU)
 		put_cpu(to, key->cpu);

@@ -68,7 +68,7 @@ struct profile_format {
 	uint64_t most;                                              /* the largest weight of a sum */
 	bool caps;                                                  /* a sum stays at that; else it is given in parts, which readers add up */
 	bool bare;                                                  /* of its frames */
-	bool few; /* CALLSITES_FEW are kept */
+	bool few;                                                   /* CALLSITES_FEW are kept */
 	bool leaf;                                                  /* of a stack the innermost entry alone is wanted */
 	bool as_perf;                                               /* stacks have the addresses and names that perf script gives them */
 	bool no_stacks;                                             /* it has no use for callsites */

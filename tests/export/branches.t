@@ -100,6 +100,22 @@ if [ -x "$profgen" ]; then
 else
 	skip "llvm-profgen makes a profile" "no llvm-profgen (Debian: llvm-15)"
 fi
+# perf script's text with mappings, which llvm-profgen reads itself.
+"$perfring" convert --force --to script -F ip,brstack,mmap-events "$temp/b.data" "$temp/script.txt" 2>"$temp/out"
+if command -v perf >/dev/null; then
+	perf script --show-mmap-events -F ip,brstack -i "$temp/b.data" >"$temp/perf.txt" 2>"$temp/out"
+	[ -s "$temp/perf.txt" ] && diff "$temp/perf.txt" "$temp/script.txt" >"$temp/out"
+	ok $? "text with mappings is that of perf script: $(wc -l <"$temp/script.txt") lines"
+else
+	skip "text with mappings is that of perf script" "no perf"
+fi
+if [ -x "$profgen" ]; then
+	"$profgen" --perfscript="$temp/script.txt" --binary="$temp/work" --output="$temp/profile2" --format=text >"$temp/out" 2>&1
+	[ "$(grep -c '^work[0-5]:' "$temp/profile2")" = 6 ]
+	ok $? "llvm-profgen makes a profile of the six functions of that text"
+else
+	skip "llvm-profgen makes a profile of that text" "no llvm-profgen (Debian: llvm-15)"
+fi
 if command -v create_llvm_prof >/dev/null; then
 	create_llvm_prof --profiler=text --profile="$temp/autofdo.txt" --binary="$temp/work" --out="$temp/afdo" --format=text >"$temp/out" 2>&1
 	grep -q '^work[0-5]:' "$temp/afdo"

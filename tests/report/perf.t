@@ -5,7 +5,8 @@
   sample's own address twice in their total, once as it is in the file and once as it was at run time, so their totals are not compared;
 - functions inlined at a return address or in a sample without stack: perf names those only of stacks that it unwinds; here they are rows without self;
 - [cut], the callers that a piece of stack does not reach, which perf leaves out;
-- names of other files than the program's: perf takes the debug file of a package though the file at the path is not the capture's."""
+- names of other files than the program's: perf takes the debug file of a package though the file at the path is not the capture's.
+REPORT_TABLE=FILE: the table of dev/testing.md is added there."""
 import os, shutil, subprocess, sys, tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "lib"))
@@ -41,6 +42,9 @@ def compare(name, path, keys_of, perf_options, our_options, same_total, only_our
         rows += found
         notes += different
     report(rows and not notes, f"{name}: {rows} rows", notes or "no row")
+    if os.environ.get("REPORT_TABLE"):
+        with open(os.environ["REPORT_TABLE"], "a") as file:
+            file.write(f"| {name} | {' '.join(','.join(keys) for keys in keys_of)} | {rows} | {len(notes)} |\n")
 
 
 def of_program(rows):
