@@ -316,7 +316,7 @@ static void put_conversion(const struct print_context *c, const struct print_nod
 bool print_format_text(struct pfr_out *out, const struct print_format *print, const struct pfr_bytes *payload, enum pfr_order order, const struct print_names *names)
 {
 	bool others = !print->plain;
-	struct print_context c = {.others = &others, .out = out, .made = print, .payload = payload, .order = order, .names = names, .most = out->size + TEXT_RATIO * ((size_t)payload->size + print->used) + TEXT_FREE};
+	struct print_context c = {.out = out, .made = print, .payload = payload, .order = order, .names = names, .most = out->size + TEXT_RATIO * ((size_t)payload->size + print->used) + TEXT_FREE, .others = &others};
 	const struct print_node *n;
 	uint16_t at;
 
