@@ -211,6 +211,12 @@ PFR_API enum pfr_status pfr_symbols_next(struct pfr_symbols *symbols, struct pfr
 PFR_API enum pfr_status pfr_symbols_ask(struct pfr_symbols *symbols, const struct pfr_tasks *tasks, const struct pfr_task *task,
 					unsigned cpumode, uint64_t address, const struct pfr_location *location,
 					struct pfr_symbol *symbol, uint32_t *place);
+/*
+ * The same for what calls pfr_symbols_find, such as pfr_show_record, and reads a capture twice: while `on`, that returns PFR_END and collects the
+ * addresses of files, and nothing is counted; when it is turned off, files are read for them, and pfr_symbols_find has their names until pfr_symbols_full.
+ * With names of code made at run time nothing is collected.
+ */
+PFR_API void pfr_symbols_collect(struct pfr_symbols *symbols, int on);
 /* Reads files for all numbers that have no answer yet. */
 PFR_API void pfr_symbols_read(struct pfr_symbols *symbols);
 /* The name of a number. PFR_OK; PFR_END: there is none, or pfr_symbols_read was not called since. */

@@ -5,6 +5,7 @@
  */
 #include "auxtrace.h"
 #include "cli/common/filter.h"
+#include "cli/common/names_ahead.h"
 #include "gaps.h"
 #include "pager.h"
 #include "perfring_session_jobs.h"
@@ -29,6 +30,7 @@ struct dump {
 	uint32_t form; /* enum dump_form */
 	emitter *emit; /* null: as a person reads it */
 	struct show_output show;
+	struct names_ahead ahead;
 	struct stack_words stack_words;
 	struct pfr_stacks *stacks; /* null: stacks are not unwound */
 	bool pieces, defects, sort, file_order, no_pager, unwind;
@@ -197,6 +199,7 @@ static void dump_record(struct dump *d, const struct pfr_session_record *r)
 		dump_range(d, r);
 		return;
 	}
+	names_ahead_record(&d->ahead);
 	if (d->aux && !aux_extract(d->aux, d->reading.session, r))
 		d->defects = true;
 	if (shows_gaps(d))
@@ -268,6 +271,8 @@ static int dump_open(struct dump *d, const char *path)
 	if (!code && !d->emit)
 		code = show_open(&d->show, d->reading.session);
 	code = code ? code : open_stacks(d);
+	if (!code && !d->emit)
+		names_ahead_open(&d->ahead, path, &options, &d->show, shows_stacks(d) ? &d->stack_words : NULL);
 	if (!code && d->aux_directory && !(d->aux = aux_new(d->aux_directory)))
 		code = EXIT_IO;
 	return code ? code : dump_jobs(d);
@@ -281,6 +286,7 @@ static int dump_run(struct dump *d, const char *path)
 	while (!code && !d->output.failed && !d->output.closed && (r = read_next(&d->reading)))
 		dump_record(d, r);
 	dump_jobs_end(d);
+	names_ahead_close(&d->ahead);
 	code = read_code(&d->reading, code);
 	if (!code && d->defects)
 		code = EXIT_DEFECT;

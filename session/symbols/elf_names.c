@@ -143,6 +143,11 @@ bool elf_names_full(const struct elf_names *names)
 	return names->nr_places >= PLACES_MOST - 65536 || names->texts_size >= ELF_TEXTS - (4u << 20);
 }
 
+bool elf_names_half(const struct elf_names *names)
+{
+	return names->nr_places >= PLACES_MOST / 2 || names->texts_size >= ELF_TEXTS / 2;
+}
+
 void elf_names_forget(struct elf_names *names)
 {
 	names->nr_places = names->nr_open = 0;

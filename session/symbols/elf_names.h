@@ -154,6 +154,7 @@ void elf_names_read(struct elf_names *names, bool keep);
 bool elf_names_get(const struct elf_names *names, uint32_t place, struct pfr_symbol *symbol, struct pfr_bytes *lines);
 /* Whether places should be forgotten; forgets them. */
 bool elf_names_full(const struct elf_names *names);
+bool elf_names_half(const struct elf_names *names);
 void elf_names_forget(struct elf_names *names);
 /* Whether few files may be added, or little time is left; forgets all files, with places. */
 bool elf_names_spent(const struct elf_names *names);

@@ -47,6 +47,12 @@ bool elf_names_get(const struct elf_names *names, uint32_t place, struct pfr_sym
 	return false;
 }
 
+bool elf_names_half(const struct elf_names *names)
+{
+	(void)names;
+	return false;
+}
+
 bool elf_names_full(const struct elf_names *names)
 {
 	(void)names;

@@ -48,6 +48,8 @@ void missed_add(struct pfr_symbols *symbols, unsigned cpumode, uint64_t address)
 	uint64_t key = ((address ^ (uint64_t)cpumode << 61) * UINT64_C(0x9e3779b97f4a7c15)) | 1, *slot;
 	struct missed *m = &symbols->missed;
 
+	if (symbols->collects) /* it is asked once more */
+		return;
 	if (2 * m->nr >= m->capacity)
 		grow(symbols);
 	slot = 2 * m->nr < m->capacity ? slot_of(m, key) : 0;

@@ -348,12 +348,47 @@ enum pfr_status pfr_symbols_ask(struct pfr_symbols *symbols, const struct pfr_ta
 	return PFR_END;
 }
 
+void pfr_symbols_collect(struct pfr_symbols *symbols, int on)
+{
+	if (!symbols)
+		return;
+	symbols->collects = on != 0;
+	if (!symbols->elf)
+		return;
+	if (!on)
+		elf_names_read(symbols->elf, false);
+	else if (elf_names_half(symbols->elf)) /* space for those of the next records */
+		elf_names_forget(symbols->elf);
+}
+
+/* All that a look-up counts is as before, since it is asked once more. */
+static void collect(struct pfr_symbols *symbols, const struct pfr_tasks *tasks, const struct pfr_task *task, unsigned cpumode, uint64_t address,
+		    const struct pfr_location *location)
+{
+	uint32_t asked = symbols->kernel_files.asked, named = symbols->kernel_files.named, place;
+	struct pfr_symbols_counts counts = symbols->counts;
+	struct pfr_symbol symbol;
+
+	if (!symbols->elf || symbols->nr_files || pfr_symbols_full(symbols))
+		return;
+	pfr_symbols_ask(symbols, tasks, task, cpumode, address, location, &symbol, &place);
+	symbols->kernel_files.asked = asked;
+	symbols->kernel_files.named = named;
+	symbols->counts = counts;
+}
+
 enum pfr_status pfr_symbols_find(struct pfr_symbols *symbols, const struct pfr_tasks *tasks, const struct pfr_task *task,
 				 unsigned cpumode, uint64_t address, const struct pfr_location *location, struct pfr_symbol *symbol)
 {
+	enum pfr_status status;
 	uint32_t place;
-	enum pfr_status status = pfr_symbols_ask(symbols, tasks, task, cpumode, address, location, symbol, &place);
 
+	if (symbols && symbols->collects) {
+		*symbol = (struct pfr_symbol){.number = PFR_NO_NUMBER};
+		collect(symbols, tasks, task, cpumode, address, location);
+		return PFR_END;
+	}
+	status = pfr_symbols_ask(symbols, tasks, task, cpumode, address, location, symbol, &place);
 	if (status != PFR_MORE || place >= PACKED_PLACE)
 		return status == PFR_MORE ? pfr_symbols_place(symbols, place, symbol) : status;
 	elf_names_read(symbols->elf, true);

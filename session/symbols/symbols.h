@@ -130,6 +130,7 @@ struct pfr_symbols {
 	const struct pfr_session *session; /* whose capture may carry names; null: they are not used */
 	struct packed *packed;             /* those; null: none so far */
 	uint32_t flags;                    /* of the options */
+	bool collects;                     /* pfr_symbols_collect */
 	struct pfr_symbols_counts counts;
 	struct missed missed;
 	uint64_t cut; /* names of code that are too long */

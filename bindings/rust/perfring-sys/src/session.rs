@@ -1334,6 +1334,7 @@ extern "C" {
     pub fn pfr_symbols_find(symbols: *mut pfr_symbols, tasks: *const pfr_tasks, task: *const pfr_task, cpumode: c_uint, address: u64, location: *const pfr_location, symbol: *mut pfr_symbol) -> u32;
     pub fn pfr_symbols_next(symbols: *mut pfr_symbols, tasks: *mut pfr_tasks, task: *const pfr_task, chain: *mut pfr_chain, caller: *mut pfr_caller) -> u32;
     pub fn pfr_symbols_ask(symbols: *mut pfr_symbols, tasks: *const pfr_tasks, task: *const pfr_task, cpumode: c_uint, address: u64, location: *const pfr_location, symbol: *mut pfr_symbol, place: *mut u32) -> u32;
+    pub fn pfr_symbols_collect(symbols: *mut pfr_symbols, on: c_int);
     pub fn pfr_symbols_read(symbols: *mut pfr_symbols);
     pub fn pfr_symbols_place(symbols: *const pfr_symbols, place: u32, symbol: *mut pfr_symbol) -> u32;
     pub fn pfr_symbols_lines(symbols: *const pfr_symbols, place: u32) -> pfr_bytes;
