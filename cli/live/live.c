@@ -25,7 +25,7 @@
 #include <unistd.h>
 
 static const char about[] =
-	"Opens events and shows every record as it comes out of the rings, until the command ends or Ctrl-C.\n";
+	"Opens events and shows every record as 'perfring dump --raw', until the command ends or Ctrl-C.\n";
 static const char after[] =
 	"Lines are in the order of time, on a terminal as columns; COMMAND prints to standard error. perfring-live(1) has more.\n"
 	"exit status: that of the command; 1 what came has defects, or it failed; 2 usage; 3 output failed.\n";
