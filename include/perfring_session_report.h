@@ -34,8 +34,8 @@ enum pfr_report_key {
 	PFR_REPORT_COMM = 0,     /* name of the thread at the sample's time; text */
 	PFR_REPORT_FILE = 1,     /* last part of the path of the mapped file, [kernel.kallsyms], or [unknown]; text */
 	PFR_REPORT_FUNCTION = 2, /* text; where it is not known, file+0xOFFSET, or [unknown]+0xADDRESS */
-	PFR_REPORT_PID = 3,
-	PFR_REPORT_TID = 4,
+	PFR_REPORT_PID = 3,      /* as in the record; 4294967295, which is -1, of a thread past its exit */
+	PFR_REPORT_TID = 4,      /* likewise */
 	PFR_REPORT_CPU = 5,
 	PFR_REPORT_MODE = 6, /* kernel, user, hypervisor, guest_kernel, guest_user, unknown; text */
 	PFR_REPORT_KEYS = 7

@@ -129,7 +129,7 @@ static struct pfr_report_value value_of(const struct pfr_report *r, unsigned key
 	size_t size;
 
 	if (pfr_report_key_is_number((enum pfr_report_key)key)) {
-		result.number = value == UINT32_MAX ? PFR_REPORT_UNKNOWN : value;
+		result.number = value == (key == PFR_REPORT_CPU ? UINT32_MAX : PROFILE_NO_TASK) ? PFR_REPORT_UNKNOWN : value;
 		return result;
 	}
 	result.text.data = texts_get(&r->texts, value, &size);

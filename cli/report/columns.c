@@ -46,7 +46,7 @@ void cell_value(struct cell *c, unsigned key, const struct pfr_report_value *val
 	else if (value->number == PFR_REPORT_UNKNOWN)
 		cell_print(c, "-");
 	else
-		cell_print(c, "%" PRIu64, value->number);
+		cell_print(c, "%" PRId64, key == PFR_REPORT_CPU ? (int64_t)value->number : (int64_t)(int32_t)value->number);
 }
 
 /* ---- widths --------------------------------------------------------------------------- */

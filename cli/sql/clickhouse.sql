@@ -10,15 +10,28 @@ FROM (SELECT callsite, parent, mapping, address, `function` AS name, `offset` AS
 		multiIf(mapping IS NULL, '[unknown]', startsWith(last, '['), replaceRegexpOne(last, '](?s:.*)$', ']'), last) AS base
 	FROM @callsite) AS c;
 
--- view weighted: samples with what they weigh, as report and folded stacks have it
--- needs sample event
+-- view grown: by how much each count of a sample has grown since the sample before of its id, and of its thread where that is inherited
+-- needs read event
+CREATE OR REPLACE VIEW @grown AS
+SELECT sample, event, if(id = 0 OR isNull(before) OR value < before, value, toUInt64(assumeNotNull(value - before))) AS growth
+FROM (SELECT r.sample AS sample, r.event AS event, r.id AS id, r.value AS value, lagInFrame(toNullable(r.value)) OVER (PARTITION BY r.id, if(bitAnd(e.flags, 2) != 0, r.tid, NULL)
+		ORDER BY r.sample, r.`index` ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) AS before
+	FROM @read AS r JOIN @event AS e ON r.event = e.event WHERE r.sample IS NOT NULL AND r.id IS NOT NULL);
+
+-- view weighted: samples with what they weigh, as report and folded stacks have it: one with counts is one of each event whose count has grown
+-- needs sample event read
 CREATE OR REPLACE VIEW @weighted AS
-SELECT s.*, e.name AS event_of, ifNull(s.comm, '[unknown]') AS comm_of, coalesce(s.period, e.sample_period, 1) AS weight_of
-FROM @sample AS s LEFT JOIN @event AS e ON s.event = e.event
+WITH counted AS (SELECT DISTINCT sample FROM @read WHERE sample IS NOT NULL AND id IS NOT NULL),
+each AS (SELECT s.*, c.sample AS counted_sample, g.growth AS growth, if(isNull(c.sample), s.event, g.event) AS event_number
+	FROM @sample AS s LEFT JOIN counted AS c ON c.sample = s.sample LEFT JOIN @grown AS g ON g.sample = c.sample)
+SELECT s.* EXCEPT (event, counted_sample, growth, event_number), s.event_number AS event, e.name AS event_of, coalesce(s.comm, concat(':', toString(toInt32(s.tid))), '[unknown]') AS comm_of,
+	coalesce(s.growth, s.period, e.sample_period, 1) AS weight_of
+FROM each AS s LEFT JOIN @event AS e ON s.event_number = e.event
+WHERE isNull(s.counted_sample) OR s.growth > 0
 SETTINGS join_use_nulls = 1;
 
 -- view stacks: weights of stacks, as convert --to folded writes them
--- needs sample event callsite inlined
+-- needs sample event read callsite inlined
 CREATE OR REPLACE VIEW @stacks AS
 WITH RECURSIVE part AS (
 	SELECT f.callsite AS callsite, f.parent AS parent, concat(replaceAll(ifNull(f.`function`, ''), ';', ':'), ifNull(i.names, '')) AS name
@@ -32,7 +45,7 @@ FROM @weighted AS w LEFT JOIN path AS p ON w.callsite = p.callsite GROUP BY even
 SETTINGS join_use_nulls = 1, max_recursive_cte_evaluation_depth = 100000;
 
 -- view report: samples by thread name, file and function, self and total, as perfring report has them
--- needs sample event callsite inlined
+-- needs sample event read callsite inlined
 CREATE OR REPLACE VIEW @report AS
 WITH RECURSIVE leaf AS (SELECT event, event_of, comm_of, callsite, sum(toUInt128(weight_of)) AS leaf_weight, count() AS leaf_samples FROM @weighted GROUP BY event, event_of, comm_of, callsite),
 above AS (
@@ -107,7 +120,7 @@ SELECT intDiv(addr, 64) * 64 AS line, count() AS samples, countIf(mem_op LIKE '%
 FROM @sample AS s WHERE addr IS NOT NULL AND addr != 0 GROUP BY line;
 
 -- view diff: shares of file and function in b and in a, in percent; whether it is more than noise, perfring diff tells
--- needs sample event callsite inlined
+-- needs sample event read callsite inlined
 -- of two
 CREATE OR REPLACE VIEW diff AS
 WITH a_row AS (

@@ -11,14 +11,26 @@ FROM (SELECT *, CASE WHEN mapping IS NULL THEN '[unknown]'
 		ELSE regexp_replace(file, '^.*/', '') END AS base
 	FROM @callsite);
 
--- view weighted: samples with what they weigh, as report and folded stacks have it
--- needs sample event
+-- view grown: by how much each count of a sample has grown since the sample before of its id, and of its thread where that is inherited
+-- needs read event
+CREATE OR REPLACE VIEW @grown AS
+SELECT sample, event, CASE WHEN id = 0 OR before IS NULL OR value < before THEN value ELSE value - before END AS growth
+FROM (SELECT r.sample, r.event, r.id, r.value, lag(r.value) OVER (PARTITION BY r.id, CASE WHEN (e.flags & 2) <> 0 THEN r.tid END ORDER BY r.sample, r."index") AS before
+	FROM @read AS r JOIN @event AS e USING (event) WHERE r.sample IS NOT NULL AND r.id IS NOT NULL);
+
+-- view weighted: samples with what they weigh, as report and folded stacks have it: one with counts is one of each event whose count has grown
+-- needs sample event read
 CREATE OR REPLACE VIEW @weighted AS
-SELECT s.*, e.name AS event_of, coalesce(s.comm, '[unknown]') AS comm_of, coalesce(s.period, e.sample_period, 1) AS weight_of
-FROM @sample AS s LEFT JOIN @event AS e USING (event);
+WITH counted AS (SELECT DISTINCT sample FROM @read WHERE sample IS NOT NULL AND id IS NOT NULL)
+SELECT s.* REPLACE (CASE WHEN c.sample IS NULL THEN s.event ELSE g.event END AS event), e.name AS event_of,
+	coalesce(s.comm, ':' || CASE WHEN s.tid >= 2147483648 THEN s.tid::BIGINT - 4294967296 ELSE s.tid END, '[unknown]') AS comm_of,
+	coalesce(g.growth, s.period, e.sample_period, 1) AS weight_of
+FROM @sample AS s LEFT JOIN counted AS c ON c.sample = s.sample LEFT JOIN @grown AS g ON g.sample = c.sample
+LEFT JOIN @event AS e ON e.event = CASE WHEN c.sample IS NULL THEN s.event ELSE g.event END
+WHERE c.sample IS NULL OR g.growth > 0;
 
 -- view stacks: weights of stacks, as convert --to folded writes them
--- needs sample event callsite inlined
+-- needs sample event read callsite inlined
 CREATE OR REPLACE VIEW @stacks AS
 WITH RECURSIVE part AS (
 	SELECT f.callsite, f.parent, replace(f."function", ';', ':') || coalesce(i.names, '') AS name
@@ -31,7 +43,7 @@ SELECT event_of AS event, replace(comm_of, ';', ':') || coalesce(';' || stack, '
 FROM @weighted LEFT JOIN path USING (callsite) GROUP BY ALL;
 
 -- view report: samples by thread name, file and function, self and total, as perfring report has them
--- needs sample event callsite inlined
+-- needs sample event read callsite inlined
 CREATE OR REPLACE VIEW @report AS
 WITH RECURSIVE leaf AS (SELECT event, event_of, comm_of, callsite, sum(weight_of)::UHUGEINT AS weight, count(*) AS samples FROM @weighted GROUP BY ALL),
 above AS (
@@ -101,7 +113,7 @@ SELECT (addr // 64) * 64 AS line, count(*) AS samples, count(*) FILTER (mem_op L
 FROM @sample WHERE addr IS NOT NULL AND addr <> 0 GROUP BY line;
 
 -- view diff: shares of file and function in b and in a, in percent; whether it is more than noise, perfring diff tells
--- needs sample event callsite inlined
+-- needs sample event read callsite inlined
 -- of two
 CREATE OR REPLACE VIEW diff AS
 WITH a AS (

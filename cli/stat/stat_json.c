@@ -90,7 +90,7 @@ static void print_key(unsigned by, const struct pfr_summary_row *row)
 	const char *type = pfr_type_name((uint32_t)row->number);
 
 	if (by == PFR_BY_PID || by == PFR_BY_TID || by == PFR_BY_CPU)
-		printf("\"%s\":%" PRId32, stat_by_name(by), (int32_t)row->number);
+		printf("\"%s\":%" PRIu64, stat_by_name(by), row->number);
 	else if (by == PFR_BY_FIELD && row->number)
 		printf("\"type\":\"%s\",\"field\":\"%s\"", type, row->name);
 	else

@@ -201,8 +201,8 @@ static int otlp_sum(struct profile *p, const struct profile_sum *sum)
 	sample->stack = stack_of(p, key->callsite);
 	comm = profile_comm(p, key->comm, &size);
 	sample->attribute[sample->nr_attributes++] = attribute(p, "thread.name", true, otlp_string(p, OTLP_TEXTS, comm, size));
-	if (key->tid != UINT32_MAX)
-		sample->attribute[sample->nr_attributes++] = attribute(p, "thread.id", false, key->tid);
+	if (key->tid != PROFILE_NO_TASK)
+		sample->attribute[sample->nr_attributes++] = attribute(p, "thread.id", false, (uint64_t)(int64_t)(int32_t)key->tid);
 	if (key->cpu != UINT32_MAX)
 		sample->attribute[sample->nr_attributes++] = attribute(p, "cpu.logical_number", false, key->cpu);
 	return p->error;

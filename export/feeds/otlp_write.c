@@ -74,8 +74,8 @@ static void put_resource(struct otlp *s, uint32_t pid)
 	put_attribute(m, "host.arch", arch_of(s->arch), 0);
 	put_attribute(m, "os.type", "linux", 0);
 	put_attribute(m, "os.version", s->release, 0);
-	if (pid != UINT32_MAX)
-		put_attribute(m, "process.pid", NULL, pid);
+	if (pid != PROFILE_NO_TASK)
+		put_attribute(m, "process.pid", NULL, (uint64_t)(int64_t)(int32_t)pid);
 	message_list_end(m);
 	message_close(m);
 }

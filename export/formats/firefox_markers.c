@@ -43,13 +43,13 @@ static struct firefox_track *track_of(struct profile *p, const struct moment *m,
 	struct firefox_track *track;
 
 	if (!m->has_task)
-		key.pid = key.tid = UINT32_MAX;
+		key.pid = key.tid = PROFILE_NO_TASK;
 	track = firefox_track_of(p, &key, number);
 	if (!track || track->named)
 		return track;
 	track->named = true;
-	track->key.pid = m->has_task ? m->task.pid : UINT32_MAX;
-	track->key.tid = m->has_task ? m->task.tid : UINT32_MAX;
+	track->key.pid = m->has_task ? m->task.pid : PROFILE_NO_TASK;
+	track->key.tid = m->has_task ? m->task.tid : PROFILE_NO_TASK;
 	track->comm = texts_name(&p->comms, m->has_task ? &m->task.comm : &none);
 	p->error = track->comm == UINT32_MAX ? ENOMEM : 0;
 	return p->error ? NULL : track;

@@ -138,9 +138,9 @@ static void put_track(struct profile *p, const struct firefox_track *t, const st
 	put_track_name(p, t);
 	buffer_text(&p->out, main ? ",\"isMainThread\":true" : ",\"isMainThread\":false");
 	buffer_text(&p->out, ",\"pid\":\"");
-	buffer_signed(&p->out, (int32_t)t->key.pid);
+	buffer_signed(&p->out, t->key.pid == PROFILE_NO_TASK ? -1 : (int32_t)t->key.pid);
 	buffer_text(&p->out, "\",\"tid\":");
-	buffer_signed(&p->out, (int32_t)t->key.tid);
+	buffer_signed(&p->out, t->key.tid == PROFILE_NO_TASK ? -1 : (int32_t)t->key.tid);
 	put_samples(p, samples, t->nr_samples, t->event);
 	put_markers(p, markers, t->nr_markers);
 	buffer_byte(&p->out, '}');

@@ -298,9 +298,9 @@ static void put_labels(struct profile *p, const struct profile_key *key)
 	comm = profile_comm(p, key->comm, &size);
 	text = pprof_safe_string(s, comm, size);
 	put_label(s, s->label_comm, text, 0);
-	if (key->tid != UINT32_MAX) {
-		put_label(s, s->label_pid, 0, key->pid);
-		put_label(s, s->label_tid, 0, key->tid);
+	if (key->tid != PROFILE_NO_TASK) {
+		put_label(s, s->label_pid, 0, (uint64_t)(int64_t)(int32_t)key->pid);
+		put_label(s, s->label_tid, 0, (uint64_t)(int64_t)(int32_t)key->tid);
 	}
 	if (key->cpu != UINT32_MAX)
 		put_label(s, s->label_cpu, 0, key->cpu);

@@ -3,6 +3,7 @@
  * Records to folded stacks without a session. A stack is a row of words, outermost first: of an entry the number of its
  * name, if a file is to be asked for it, and the text that stands for it without one.
  */
+#include "session/tasks/called.h"
 #include "export/formats/profiler.h"
 #include "export/profile/profile.h"
 
@@ -127,7 +128,7 @@ static uint64_t word_of(struct pfr_profiler *p, const struct pfr_task *task, str
 	struct pfr_symbol symbol;
 	uint32_t place, text;
 
-	if (task->tid != PFR_NO_NUMBER || e->cpumode == PFR_CPUMODE_KERNEL)
+	if (task->process != PFR_NO_NUMBER || e->cpumode == PFR_CPUMODE_KERNEL)
 		e->back = (uint8_t)callsite_map(p->tasks, task, e->cpumode, e->address, e->back, &location);
 	else
 		e->back = 0;
@@ -140,10 +141,11 @@ static uint64_t word_of(struct pfr_profiler *p, const struct pfr_task *task, str
 }
 
 /* The words of a stack after those that there are: the name of the task, then its entries. Their number, 0: no memory or no space. */
-static uint32_t put_words(struct pfr_profiler *p, const struct pfr_task *task, struct entry *entry, uint32_t nr, bool cut)
+static uint32_t put_words(struct pfr_profiler *p, const struct pfr_task *task, struct entry *entry, uint32_t nr, bool cut, bool has_tid)
 {
 	static const unsigned char unknown[] = "[unknown]";
-	struct pfr_bytes comm = task->comm.size ? task->comm : (struct pfr_bytes){unknown, sizeof(unknown) - 1};
+	char text[TASK_CALLED];
+	struct pfr_bytes comm = has_tid ? pfr_task_called(task, text) : (struct pfr_bytes){unknown, sizeof(unknown) - 1};
 	uint64_t *words;
 	uint32_t i, first = 1 + cut;
 
@@ -219,12 +221,10 @@ static enum pfr_status take_sample(struct pfr_profiler *p, const struct pfr_fram
 
 	p->counts.samples++;
 	p->counts.weight += weight;
-	if (status)
-		task = (struct pfr_task){.tid = PFR_NO_NUMBER, .process = PFR_NO_NUMBER};
 	status = pfr_stacks_of(p->stacks, p->tasks, status ? NULL : &task, (enum pfr_arch)p->options.arch, attr, sample, &stack);
 	nr_entries = entries_of(p, frame, sample, &stack);
 	p->counts.no_stack += !nr_entries;
-	nr = put_words(p, &task, p->entry, nr_entries, stack.end == PFR_UNWIND_CUT);
+	nr = put_words(p, &task, p->entry, nr_entries, stack.end == PFR_UNWIND_CUT, PFR_HAS(*sample, SAMPLE, TID));
 	if (nr && add_stack(p, nr, joins_of(p, nr_entries), weight))
 		return status;
 	p->counts.more_samples++;

@@ -250,7 +250,7 @@ static int add_row(struct samples *s, struct row *row, const struct samples_thre
 
 static int samples_sample(struct profile *p, const struct profile_key *key, const struct moment *m, uint64_t weight)
 {
-	struct samples_thread thread = {key->pid, key->tid, key->comm};
+	struct samples_thread thread = {key->tid == PROFILE_NO_TASK ? UINT32_MAX : key->pid, key->tid == PROFILE_NO_TASK ? UINT32_MAX : key->tid, key->comm};
 	struct row row = {m->time, p->stay ? p->stay->place : m->r->offset, weight, key->callsite, p->stay ? p->delay : 0, 0, key->cpu, key->event, m->has_time, p->stay ? SAMPLES_STAY : SAMPLES_SAMPLE};
 
 	return add_row(p->state, &row, &thread);

@@ -9,6 +9,7 @@
 #include "perfring_convert.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -233,8 +234,8 @@ static void put_name(struct profile *p, const struct group *g)
 	comm = profile_comm(p, g->comm, &size);
 	s->part.size = 0;
 	buffer_bytes(&s->part, comm, size);
-	if (g->tid != UINT32_MAX)
-		snprintf(ids, sizeof(ids), " %u/%u", (unsigned)g->pid, (unsigned)g->tid);
+	if (g->tid != PROFILE_NO_TASK)
+		snprintf(ids, sizeof(ids), " %" PRId32 "/%" PRId32, (int32_t)g->pid, (int32_t)g->tid);
 	buffer_text(&s->part, ids);
 	buffer_text(&s->part, " ");
 	buffer_text(&s->part, event ? event : "[unknown event]");

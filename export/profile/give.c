@@ -2,6 +2,7 @@
 /*
  * What a profile gives its format: sums or samples by what they are of, within bounds on memory.
  */
+#include "session/tasks/called.h"
 #include "profile.h"
 
 #include <errno.h>
@@ -171,21 +172,24 @@ void profile_key_of(struct profile *p, const struct moment *m, uint32_t event, s
 {
 	const struct pfr_sample *s = &m->record.sample;
 	bool sample = m->r->frame.type == PFR_RECORD_SAMPLE, has_tid = sample && PFR_HAS(*s, SAMPLE, TID);
+	const struct pfr_task lone = {.tid = has_tid ? s->tid : 0}; /* of no thread that is known */
+	char text[TASK_CALLED];
+	struct pfr_bytes called = pfr_task_called(m->has_task ? &m->task : &lone, text);
 
 	*key = (struct profile_key){.cpu = m->has_cpu ? m->cpu : UINT32_MAX, .event = event, .thread = PFR_NO_NUMBER};
 	make_space(p);
 	key->callsite = p->format->no_stacks || !sample || (p->format->has_place && !p->format->has_place(p, event)) ? CALLSITE_NONE : callsites_of(&p->callsites, m);
 	key->pid = has_tid ? s->pid : !sample && m->has_task ? m->task.pid :
-							       UINT32_MAX;
+							       PROFILE_NO_TASK;
 	key->tid = has_tid ? s->tid : !sample && m->has_task ? m->task.tid :
-							       UINT32_MAX;
+							       PROFILE_NO_TASK;
 	if (p->format->no_thread)
 		key->pid = key->tid = 0;
 	if (p->format->no_cpu)
 		key->cpu = 0;
 	if (m->has_task)
 		key->thread = m->task.thread;
-	key->comm = profile_name(p, m->has_task && m->task.flags & PFR_TASK_NAMED ? &m->task.comm : NULL);
+	key->comm = profile_name(p, m->has_task || has_tid ? &called : NULL);
 	if (key->comm == UINT32_MAX)
 		p->error = ENOMEM;
 	if (p->format->narrow)

@@ -2,6 +2,7 @@
 /*
  * Weights that are times off CPU: what a thread's switch-out sample is of is kept until the thread is switched in again. Sums are those of session/sched/.
  */
+#include "session/tasks/called.h"
 #include "profile.h"
 
 #include "session/sched/sched.h"
@@ -45,6 +46,9 @@ static void end_run(struct profile *p, const struct moment *m, const struct sche
 {
 	const struct sched_thread *t = e->run.thread < sched_nr_threads(p->offcpu) ? sched_thread(p->offcpu, e->run.thread) : NULL;
 	struct profile_on on = {.from = e->run.from, .to = e->run.to, .cpu = e->cpu};
+	struct pfr_task lone = {0};
+	struct pfr_bytes called;
+	char text[TASK_CALLED];
 	bool own;
 
 	if (!t || !p->format->run || !m->r->passes || !e->run.known || !e->run.sure || e->run.to < e->run.from)
@@ -53,8 +57,10 @@ static void end_run(struct profile *p, const struct moment *m, const struct sche
 	on.tid = t->tid;
 	on.pid = t->known_pid ? t->pid : own ? m->task.pid :
 					       t->tid;
-	on.comm = profile_name(p, own ? &m->task.comm : t->comm_size ? &(struct pfr_bytes){(const unsigned char *)t->comm, t->comm_size} :
-								       NULL);
+	lone.tid = t->tid;
+	called = own ? m->task.comm : t->comm_size ? (struct pfr_bytes){(const unsigned char *)t->comm, t->comm_size} :
+						     pfr_task_called(&lone, text);
+	on.comm = profile_name(p, &called);
 	p->error = on.comm == UINT32_MAX ? ENOMEM : p->format->run(p, m, &on);
 }
 

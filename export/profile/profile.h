@@ -24,11 +24,13 @@
 #define PROFILE_ADDED 16     /* that wait for the CPU to fetch where they are summed */
 #define PROFILE_SLOTS 524288 /* a power of two, more than twice as many */
 
+#define PROFILE_NO_TASK (UINT32_MAX - 1)
+
 /* What a sum is of. A format zeroes what it does not distinguish. */
 struct profile_key {
 	uint64_t callsite;
-	uint32_t thread, pid, tid, comm, cpu, event;
-	uint32_t part; /* of the capture, where `each` of the format sets one */
+	uint32_t thread, pid, tid, comm, cpu, event; /* pid and tid: PROFILE_NO_TASK where it has none; -1 is that of a thread past its exit */
+	uint32_t part;                               /* of the capture, where `each` of the format sets one */
 };
 
 struct profile_sum {

@@ -133,13 +133,11 @@ static bool event_passes(const struct pfr_session *s, const struct pfr_session_r
 
 static bool comm_passes(const struct pfr_session *s, uint32_t pid, uint32_t tid)
 {
-	struct pfr_bytes comm;
-	const char *name;
+	char text[TASK_CALLED];
+	struct pfr_bytes comm = pfr_task_comm(s->tasks, pid, tid, text);
+	const char *name = (const char *)comm.data;
 	size_t i;
 
-	if (!pfr_task_comm(s->tasks, pid, tid, &comm))
-		return false;
-	name = (const char *)comm.data;
 	for (i = 0; i < s->filter.nr_comms; i++)
 		if (matches(s->filter.comms[i], name, name + (comm.size < NAME_MOST ? comm.size : NAME_MOST)))
 			return true;

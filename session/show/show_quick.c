@@ -71,7 +71,7 @@ static void make_task(struct show_task *t, const struct pfr_task *task, size_t c
 	t->comm_size = (uint8_t)comm_size;
 	memcpy(t->comm, task->comm.data, comm_size);
 	pfr_text_plain(&out, task->comm.data, comm_size);
-	if (!comm_size) { /* not known; as perf has it */
+	if (!comm_size && !(task->flags & PFR_TASK_NAMED)) { /* as pfr_task_called */
 		out_char(&out, ':');
 		put_number(&out, task->tid);
 	}

@@ -2,6 +2,7 @@
 /*
  * Groupings: a sorted list of the values that were seen, up to a bound; and bytes by field.
  */
+#include "session/tasks/tasks.h"
 #include "summary.h"
 
 #include "session/base/add_most.h"
@@ -223,19 +224,27 @@ static void count_dso(struct counted *c, const struct pfr_record *record)
 		count(c, PFR_BY_DSO, 0, location.name.data, location.name.size);
 }
 
+static void count_comm(struct counted *c, uint32_t pid, uint32_t tid)
+{
+	char text[TASK_CALLED];
+	struct pfr_bytes called;
+	struct pfr_task task;
+
+	(void)pfr_tasks_thread(c->summary->session->tasks, pid, tid, &task);
+	called = pfr_task_called(&task, text);
+	count(c, PFR_BY_COMM, 0, called.data, called.size);
+}
+
 bool summary_keys_add(struct pfr_summary *summary, const struct pfr_session_record *r, const struct pfr_record *record)
 {
 	struct counted c = {summary, &r->frame, false};
 	uint32_t pid, tid, cpu;
-	struct pfr_task task;
 
 	if (pfr_session_task_of(r, &pid, &tid)) {
 		count(&c, PFR_BY_PID, pid, "", 0);
 		count(&c, PFR_BY_TID, tid, "", 0);
-		if (summary->keys[PFR_BY_COMM] && !pfr_tasks_thread(summary->session->tasks, pid, tid, &task))
-			count(&c, PFR_BY_COMM, 0, task.comm.data, task.comm.size);
-		else
-			count(&c, PFR_BY_COMM, 0, "", 0);
+		if (summary->keys[PFR_BY_COMM])
+			count_comm(&c, pid, tid);
 	}
 	if (pfr_session_cpu_of(r, &cpu))
 		count(&c, PFR_BY_CPU, cpu, "", 0);

@@ -2,6 +2,8 @@
 /* What is known of a thread now, and of cgroups. */
 #include "tasks.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 static const struct pfr_bytes nothing = {(const unsigned char *)"", 0};
@@ -57,13 +59,26 @@ enum pfr_status pfr_tasks_thread(struct pfr_tasks *tasks, uint32_t pid, uint32_t
 	return PFR_OK;
 }
 
-int pfr_task_comm(struct pfr_tasks *tasks, uint32_t pid, uint32_t tid, struct pfr_bytes *comm)
+struct pfr_bytes pfr_task_called(const struct pfr_task *task, char text[TASK_CALLED])
+{
+	struct pfr_bytes called = {(const unsigned char *)text, 0};
+
+	if (task->flags & PFR_TASK_NAMED)
+		return task->comm;
+	called.size = (uint32_t)snprintf(text, TASK_CALLED, ":%" PRId32, (int32_t)task->tid);
+	return called;
+}
+
+struct pfr_bytes pfr_task_comm(struct pfr_tasks *tasks, uint32_t pid, uint32_t tid, char text[TASK_CALLED])
 {
 	uint32_t slot = find(tasks, pid, tid);
+	struct pfr_task task = {.tid = tid};
 
-	if (slot)
-		*comm = pfr_texts_bytes(&tasks->texts, pfr_thread_at(tasks, slot)->comm);
-	return slot != 0;
+	if (slot) {
+		task.flags = pfr_thread_at(tasks, slot)->flags;
+		task.comm = pfr_texts_bytes(&tasks->texts, pfr_thread_at(tasks, slot)->comm);
+	}
+	return pfr_task_called(&task, text);
 }
 
 static void new_program_runs(struct pfr_tasks *tasks, struct pfr_process *process)

@@ -9,6 +9,7 @@
 
 #include "perfring_session_tasks.h"
 #include "ranges.h"
+#include "called.h"
 #include "strings.h"
 
 /* So many threads that ended are kept: in the order of the file, their samples may come after their end. */
@@ -118,8 +119,8 @@ static inline uint32_t pfr_thread_lately(const struct pfr_tasks *tasks, uint32_t
 /* The same, and nothing changes: PFR_OK with *slot, which may be 0; PFR_MORE: a thread is to be made. */
 enum pfr_status pfr_thread_peek(const struct pfr_tasks *tasks, uint32_t pid, uint32_t tid, uint32_t *slot);
 
-/* The name of the thread, as pfr_tasks_thread has it. False: there is no such thread. */
-int pfr_task_comm(struct pfr_tasks *tasks, uint32_t pid, uint32_t tid, struct pfr_bytes *comm);
+/* What the thread is called now, as pfr_task_called has it. */
+struct pfr_bytes pfr_task_comm(struct pfr_tasks *tasks, uint32_t pid, uint32_t tid, char text[TASK_CALLED]);
 
 /* So many threads are in no near cache. */
 #define PFR_TASKS_MANY 16384

@@ -374,11 +374,14 @@ static void test_payload(struct run *run)
 
 static void test_comm(struct run *run)
 {
+	char text[TASK_CALLED];
 	struct pfr_bytes comm;
 	uint32_t pid, tid;
 
-	if (pfr_session_task_of(run->r, &pid, &tid) && pfr_task_comm(run->s->tasks, pid, tid, &comm))
-		test_text(run, run->e->comm, comm.data, comm.size);
+	if (!pfr_session_task_of(run->r, &pid, &tid))
+		return;
+	comm = pfr_task_comm(run->s->tasks, pid, tid, text);
+	test_text(run, run->e->comm, comm.data, comm.size);
 }
 
 static void test_dso(struct run *run)

@@ -36,7 +36,6 @@ for path in ("corpus/callchain-fp.data", "corpus/fork-storm.data", "corpus/cpu-w
     records = [json.loads(line) for line in tap.run("dump", "--json", path)[1].splitlines()]
     plain = stat(path)
     tap.report({k: v for k, v in whole.items() if k not in ("by", "over_time")} == plain, f"{path}: --all only adds")
-    signed = lambda n: n - 2**32 if n >= 2**31 else n
     wrong = []
     for by in ("pid", "tid", "cpu"):
         want, counts = {}, {}
@@ -46,7 +45,7 @@ for path in ("corpus/callchain-fp.data", "corpus/fork-storm.data", "corpus/cpu-w
             key = cpu if by == "cpu" else task and task[by == "tid"]
             if key is None or (by == "cpu" and record["type"] in ("ID_INDEX",)):
                 continue
-            sums = want.setdefault(signed(key), [0, 0, 0])
+            sums = want.setdefault(key, [0, 0, 0])
             sums[0] += samples_of(record, counts)
             sums[1] += 1
             sums[2] += record["size"]

@@ -68,13 +68,13 @@ def fold_ours(perfring, capture, one_event):
 
 def alike(sums):
     """
-    A thread that nothing names is :TID in perf, an event that nothing names has the modifier HG, a sample without ip one frame; code in memory
+    A sample without a tid is of :-1 in perf, an event that nothing names has the modifier HG, a sample without ip one frame; code in memory
     without a file, which a capture of all processes may meet, is in the file that its names could be in.
     """
     result = collections.Counter()
     for (event, comm, frames), weight in sums.items():
+        comm = ":-1" if comm == "[unknown]" else comm
         frames = tuple("anon" if re.fullmatch(r"perf-\d+\.map|anon_hugepage|zero", frame) else frame for frame in frames)
-        comm = "[unknown]" if re.match(r"^:-?\d+$", comm) else comm
         result[(re.sub(":HG$", "", event), comm, frames or ("[unknown]",))] += weight
     return result
 

@@ -90,7 +90,7 @@ def machine(folder):
     of = [(row[1]["process.pid"], row[4]) for row in Rows(other).rows]
     report(of == [(5, 12), (6, 7), (7, 8)] and len(other["resource_profiles"]) == 3, "each process is a resource", of)
     report(sum(row[4] for row in rows) == 2**64 + 1 and max(row[4] for row in rows) == 2**63 - 1, "weights past 63 bits are given in parts", rows)
-    report(profile["duration_nano"] == 5 and profile["period"] == 1000 and "time_unix_nano" not in profile and {row[2]["thread.name"] for row in rows} == {"th\\xffread", "[unknown]"},
+    report(profile["duration_nano"] == 5 and profile["period"] == 1000 and "time_unix_nano" not in profile and {row[2]["thread.name"] for row in rows} == {"th\\xffread", ":8"},
            "duration and period; no wall time that is not known", profile)
 
 

@@ -10,7 +10,7 @@ from made_capture import ADDR, CPU, ID, IP, RAW, TID, TIME, Capture, write
 from tap import finish, report, run, skip
 
 WEIGHT, DATA_SRC = 1 << 14, 1 << 15
-CAPTURES = ["callchain-fp", "callchain-user", "default", "cpu-wide", "events-mixed", "bit-period", "dwarf-stack"]
+CAPTURES = ["callchain-fp", "callchain-user", "default", "cpu-wide", "events-mixed", "bit-period", "dwarf-stack", "group-read", "read-1f"]
 PACKAGES = {"duckdb": "@duckdb", "clickhouse": "chdb"}
 
 

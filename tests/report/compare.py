@@ -44,8 +44,6 @@ def perf_value(key, cell):
     if key == "function":
         cell = re.sub(r" \(inlined.*", "", cell.partition(" ")[2])
         return NO_NAME if ADDRESS.fullmatch(cell.strip()) else cell.strip()
-    if key == "comm":
-        return "[unknown]" if re.fullmatch(r":-?[0-9]+", cell) else cell
     return cell.split(":")[0].strip() if key == "tid" else cell
 
 
@@ -57,8 +55,10 @@ def our_rows(path, keys, *options):
             r["function"] = NO_NAME
         if "function" in keys and r["function"] == "[unknown]":
             r["function"] = NO_NAME
-        if "tid" in keys and not r["tid"]:
+        if "tid" in keys and r["tid"] in ("", "4294967295"):
             r["tid"] = "-1"
+        if r.get("comm") == "[unknown]":  # a sample without a tid, which perf has as -1
+            r["comm"] = ":-1"
         rows.setdefault(r["event"], {}).setdefault(tuple(r[key] for key in keys), Row()).add(
             [float(r["total_percent"]), float(r["self_percent"]), int(r["self_samples"]), int(r["self_period"])])
     return rows
