@@ -71,6 +71,8 @@ static void edits(void **state)
 	struct pfr_redactor *redactor = pfr_redactor_new("0123456789abcdef", 16, 0, NULL);
 
 	(void)state;
+	assert_non_null(redactor);
+	assert_null(pfr_redactor_new("0123456789abcdef", 16, PFR_REDACT_ALL + 1, NULL));
 	REFUSES(edit((struct pfr_edit_options){.size = 0}), "struct pfr_edit_options: size");
 	REFUSES(edit((struct pfr_edit_options){.size = sizeof(struct pfr_edit_options), .drop = 32}), "struct pfr_edit_options: drop");
 	REFUSES(edit((struct pfr_edit_options){.size = sizeof(struct pfr_edit_options), .form = 3}), "struct pfr_edit_options: form");
