@@ -43,6 +43,8 @@ def perf_rows(a, b, keys, *options):
 def our_rows(a, b, keys, *options):
     out, found = run("diff", "--csv", "--by", ",".join(keys), *options, a, b)[1], {}
     for row in csv.DictReader(io.StringIO(out)):
+        if row.get("comm") == "[unknown]":  # a sample without a tid, which perf has as -1
+            row["comm"] = ":-1"
         found.setdefault(row["event"], {})[tuple(row[key] for key in keys)] = (float(row["a_percent"]), float(row["b_percent"]), float(row["difference"]))
     return found
 
