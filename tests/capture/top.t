@@ -72,7 +72,7 @@ report(shown and re.search(r"%  spinner\b", shown) and not re.search(FUNCTION, s
 shown = screen.press("s", r"by command and function  ")
 report(shown and re.search(r"%  spinner +" + FUNCTION, shown), "s: by both", shown or screen.text[-500:])
 shown = screen.press("/pin\r", r"of 'pin'[^_]")
-report(shown and all("spin" in line for line in shown.splitlines()[1:] if line.strip()), "/: these alone", shown or screen.text[-500:])
+report(shown and all("pin" in line for line in shown.splitlines()[1:] if line.strip()), "/: these alone", shown or screen.text[-500:])
 shown = screen.press("\x1b", r"by command and function  ")
 report(shown, "Escape: all", screen.text[-500:])
 shown = screen.press("h", r"quit\b.*\n(.*\n)*.*pause;")
