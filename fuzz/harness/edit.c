@@ -128,8 +128,7 @@ static void compare(const struct count *before, const struct pfr_edit_options *o
 		fuzz_broken("what an edit made does not open");
 	/* Weighing may leave attrs of a damaged pipe out: they are records. Without a damaged record of simpleperf, what follows it is read; nor has what
 	 * was left out as likely to be wrong, an index of ids say, what others need. A damaged section may look like records in a pipe. */
-	/* In a file without an event, whose attrs have no bytes, the beginning of the data may look like an attr of another size. */
-	if (has > had && before->events && (!had || (!before->likely && !options->form && after.events >= before->events && !options->plain)))
+	if (has > had && (!had || (!before->likely && !options->form && after.events >= before->events && !options->plain)))
 		fuzz_broken("an edit made a defect that was not there");
 	/* Of records that look likely to be wrong beside what is left, fewer may be read. */
 	if (report->records && !after.pipe && !options->level && !after.likely && after.records != report->records)

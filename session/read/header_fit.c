@@ -207,14 +207,21 @@ static uint64_t ids_end(struct fit *f)
 	return end;
 }
 
+/* Whether records begin where the header has them, up to where it has their end. */
+static bool has_records(struct fit *f)
+{
+	uint64_t size = f->source->size, end = f->data_size && f->data_size < size && f->data < size ? f->data + f->data_size : size;
+
+	return f->data >= HEADER && is_chain(f, f->data, end < size ? end : size);
+}
+
 static void fit_data(struct fit *f)
 {
 	uint64_t attrs = f->attrs + f->attrs_size, ids = ids_end(f), front = ids > attrs ? ids : attrs, at;
-	uint64_t end = f->data_size && f->data_size < f->source->size && f->data < f->source->size ? f->data + f->data_size : f->source->size;
 	uint64_t place[] = {f->types_end > front ? f->types_end : front, attrs, ids, 4096};
 	unsigned i;
 
-	if (f->data >= HEADER && is_chain(f, f->data, end < f->source->size ? end : f->source->size)) {
+	if (has_records(f)) {
 		if (place[0] >= f->data || !next_of(f, place[0]))
 			return;
 		for (at = place[0]; at && at < f->data; at = next_of(f, at))
@@ -336,7 +343,7 @@ static void fit(struct pfr_session *s, struct fit *f)
 			f->nr += h[i] >> bit & 1;
 	if (f->attrs_size)
 		find_attrs(f);
-	if (f->attrs < f->source->size)
+	if (f->attrs < f->source->size && (f->attrs_size || f->attrs != f->data || !has_records(f))) /* else there are no events, and the records follow at once */
 		fit_attrs(f);
 	fit_data(f);
 	if (f->data < HEADER) /* no records are found, and the header's own bytes, which would be them, stay as they are */

@@ -64,7 +64,19 @@ def behind():
     report("too small, %d records lie behind it; the data has: %d bytes" % (len(places) - 20, size) in out, "records behind data.size", out)
 
 
+def without_events():
+    """A file of records that need no event: nothing is where attrs would be, and the first record begins there. In the big byte order its size may be an attr's, and
+    a table of features follows as ids would."""
+    record = struct.pack(">IHH2Q", 2, 0, 152, 1, 2).ljust(152, b"\0")
+    path = os.path.join(FOLDER.name, "no-events")
+    with open(path, "wb") as file:
+        file.write(b"2ELIFREP" + struct.pack(">12Q", 104, 168, 104, 0, 104, len(record), 0, 0, 4, 0, 0, 0) + record + struct.pack(">2Q", 272, 0))
+    code, out, err = run("check", path)
+    report("1 record, 0 defects" in out and "FILE_HEADER" not in out, "a file without events", (code, out, err))
+
+
 for name in CAPTURES:
     sizes(name)
+without_events()
 behind()
 finish()
