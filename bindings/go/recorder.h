@@ -18,9 +18,9 @@ struct live_options {
 	const char *events;
 	char *const *command; /* null: tid or system */
 	pid_t tid;
-	int system, callchains, overwrite, side_band, disabled;
+	int system, callchains, overwrite, side_band, disabled, existing, in_time, thread;
 	uint64_t frequency, period;
-	size_t pages;
+	size_t pages, kept;
 };
 
 static inline void live_fill(struct pfr_recorder_options *to, struct pfr_capture_config *config, const struct live_options *from)
@@ -37,6 +37,10 @@ static inline void live_fill(struct pfr_recorder_options *to, struct pfr_capture
 	to->overwrite = from->overwrite;
 	to->side_band = from->side_band;
 	to->disabled = from->disabled;
+	to->existing = from->existing;
+	to->in_time = from->in_time;
+	to->thread = from->thread;
+	to->kept = from->kept;
 }
 
 /* What a call without an error of its own returned, as one. */
@@ -94,7 +98,7 @@ static inline enum pfr_status live_count(struct live *live, unsigned event, uint
 
 static inline enum pfr_status live_wait(struct live *live, int milliseconds)
 {
-	enum pfr_status status = pfr_capture_rings_wait(&live->recorder.rings, milliseconds, NULL);
+	enum pfr_status status = pfr_recorder_wait(&live->recorder, milliseconds);
 
 	return status == PFR_MORE ? status : live_done(live, status);
 }

@@ -49,6 +49,10 @@ type RecorderOptions struct {
 	Overwrite  bool     // rings keep the newest records, and a pass is a snapshot of them
 	SideBand   bool     // records of mappings, names and tasks as well
 	Disabled   bool     // not started before Enable
+	Existing   bool     // first come records of tasks, mappings and BPF programs that are there already
+	InTime     bool     // the records of all rings in the order of time; one that is younger than 10 ms waits for a later pass. Not with Overwrite
+	Thread     bool     // a thread of the library's empties the rings into memory, so that the program may be late. Not with Overwrite
+	Kept       int      // bytes that are kept at most: of Thread all records that wait, of Overwrite with SideBand the latter's; 0: 64 MiB
 }
 
 // Recorder is open events with their rings. One goroutine uses it. A pass through the rings allocates no Go memory for a record:
@@ -113,6 +117,8 @@ func NewRecorder(events string, options *RecorderOptions) (*Recorder, error) {
 	from.frequency, from.period, from.pages = C.uint64_t(options.Frequency), C.uint64_t(options.Period), C.size_t(options.Pages)
 	from.callchains, from.overwrite = flag(options.Callchains), flag(options.Overwrite)
 	from.side_band, from.disabled = flag(options.SideBand), flag(options.Disabled)
+	from.existing, from.in_time = flag(options.Existing), flag(options.InTime)
+	from.thread, from.kept = flag(options.Thread), C.size_t(options.Kept)
 	result := C.live_open(r.live, from)
 	freeWords(command, len(options.Command))
 	C.free(unsafe.Pointer(text))

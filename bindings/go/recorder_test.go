@@ -12,6 +12,7 @@ import (
 	"runtime"
 	"syscall"
 	"testing"
+	"time"
 )
 
 const pages = 64
@@ -143,6 +144,69 @@ func TestRingAllocations(t *testing.T) {
 	})
 	if samples < 10*pages || len(line) == 0 || average != 0 {
 		t.Errorf("%d samples, %v allocations a pass, line %q", samples, average, line)
+	}
+}
+
+// A flight recorder that waits keeps all mappings, of which its ring holds a part.
+func TestSideBandIsKept(t *testing.T) {
+	const mappings = 3000
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	recorder := own(t, &RecorderOptions{Period: 1, Overwrite: true, SideBand: true, Pages: 1})
+	defer recorder.Close()
+	for i := 0; i < mappings; i++ {
+		memory, err := syscall.Mmap(-1, 0, 4096, syscall.PROT_READ|syscall.PROT_EXEC, syscall.MAP_PRIVATE|syscall.MAP_ANON)
+		if err != nil {
+			t.Skip(err) // a system may forbid it
+		}
+		if err := syscall.Munmap(memory); err != nil {
+			t.Fatal(err)
+		}
+		if i%50 == 0 {
+			if _, err := recorder.Wait(0); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	found := 0
+	for recorder.Next() {
+		if recorder.Record().Type() == TypeMmap2 {
+			found++
+		}
+	}
+	if found < mappings || recorder.Err() != nil {
+		t.Errorf("%d of %d, %v", found, mappings, recorder.Err())
+	}
+}
+
+// With a thread of the library's, records are not lost while the program does something else.
+func TestThread(t *testing.T) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	recorder := own(t, &RecorderOptions{Period: 1, Pages: 1, Thread: true, InTime: true})
+	defer recorder.Close()
+	for i := 0; i < 20; i++ {
+		touch(t)
+		time.Sleep(5 * time.Millisecond)
+	}
+	if err := recorder.Disable(); err != nil {
+		t.Fatal(err)
+	}
+	count, _ := recorder.Count(0)
+	samples, lost := uint64(0), uint64(0)
+	for i := 0; i < 500 && samples+lost != count; i++ {
+		if _, err := recorder.Wait(10); err != nil {
+			t.Fatal(err)
+		}
+		for recorder.Next() {
+			if _, ok := recorder.Record().Sample(); ok {
+				samples++
+			}
+		}
+		lost, _ = recorder.Lost()
+	}
+	if samples+lost != count || samples < 4*pages { // a page of the ring has less than one of touch
+		t.Errorf("%d samples, %d lost of %d", samples, lost, count)
 	}
 }
 

@@ -165,6 +165,30 @@ impl RecorderOptions {
         self
     }
 
+    /// A thread of the library's empties the rings into memory, so that the program may be late. Not with overwrite.
+    pub fn thread(mut self) -> Self {
+        self.raw.thread = true;
+        self
+    }
+
+    /// Bytes that are kept at most: with thread all records that wait, with overwrite and side_band the latter's. 0, as at first: 64 MiB.
+    pub fn kept(mut self, bytes: usize) -> Self {
+        self.raw.kept = bytes;
+        self
+    }
+
+    /// First come records of tasks, mappings and BPF programs that are there already.
+    pub fn existing(mut self) -> Self {
+        self.raw.existing = true;
+        self
+    }
+
+    /// The records of all rings come in the order of time; one that is younger than 10 ms waits for a later pass. Not with overwrite.
+    pub fn in_time(mut self) -> Self {
+        self.raw.in_time = true;
+        self
+    }
+
     /// Not started before [`Recorder::enable`].
     pub fn disabled(mut self) -> Self {
         self.raw.disabled = true;
@@ -246,7 +270,7 @@ impl Recorder {
 
     /// Sleeps until there is something to read, a thread ended, or the time is over. Whether it is worth a pass.
     pub fn wait(&mut self, milliseconds: i32) -> CaptureResult<bool> {
-        match unsafe { sys::pfr_capture_rings_wait(&mut self.raw.rings, milliseconds, ptr::null()) } {
+        match unsafe { sys::pfr_recorder_wait(&mut *self.raw, milliseconds) } {
             sys::PFR_OK => Ok(true),
             sys::PFR_MORE => Ok(false),
             status => Err(CaptureError::last(status)),

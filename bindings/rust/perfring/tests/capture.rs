@@ -6,10 +6,21 @@ use perfring::{Body, Status};
 
 const PAGES: usize = 64;
 
-/// Touches fresh pages; whether the sum is right.
-fn touch() -> usize {
-    let memory = vec![1u8; PAGES * 4096 + 4096];
-    memory.iter().step_by(4096).map(|&byte| usize::from(byte)).sum()
+extern "C" {
+    fn mmap(address: *mut u8, size: usize, protection: i32, flags: i32, fd: i32, offset: isize) -> *mut u8;
+    fn munmap(address: *mut u8, size: usize) -> i32;
+}
+
+/// Page faults in memory that goes back to the system, which an allocator may keep.
+fn touch() {
+    unsafe {
+        let memory = mmap(std::ptr::null_mut(), PAGES * 4096, 1 | 2, 2 | 0x20, -1, 0); // read, write; private, anonymous
+        assert_ne!(memory as isize, -1);
+        for page in 0..PAGES {
+            memory.add(page * 4096).write_volatile(1);
+        }
+        munmap(memory, PAGES * 4096);
+    }
 }
 
 fn own(options: &RecorderOptions) -> Option<Recorder> {
@@ -30,7 +41,7 @@ fn own_page_faults_are_samples_and_counts() {
     };
     assert!(recorder.next_record().expect("an empty pass").is_none());
     recorder.enable().expect("enable");
-    assert!(touch() > PAGES);
+    touch();
     recorder.disable().expect("disable");
     let mut samples = 0;
     while let Some(record) = recorder.next_record().expect("a record") {
@@ -68,6 +79,58 @@ fn a_command_from_its_exec_to_its_end() {
         }
     }
     assert!(samples > 0 && exec && exit, "{} {} {}", samples, exec, exit);
+}
+
+/// A flight recorder that waits keeps all mappings, of which its ring holds a part.
+#[test]
+fn side_band_is_kept() {
+    const MAPPINGS: usize = 3000;
+    let mut recorder = match own(&RecorderOptions::new().period(1).overwrite().side_band().pages(1)) {
+        Some(recorder) => recorder,
+        None => return,
+    };
+    for i in 0..MAPPINGS {
+        let memory = unsafe { mmap(std::ptr::null_mut(), 4096, 1 | 4, 2 | 0x20, -1, 0) }; // read, execute; private, anonymous
+        if memory as isize == -1 {
+            println!("skipped: executable memory is forbidden");
+            return;
+        }
+        unsafe { munmap(memory, 4096) };
+        if i % 50 == 0 {
+            recorder.wait(0).expect("waits");
+        }
+    }
+    let mut found = 0;
+    while let Some(record) = recorder.next_record().expect("a record") {
+        found += usize::from(matches!(record.decode().expect("decodes").body(), Body::Mmap2(_)));
+    }
+    assert!(found >= MAPPINGS, "{} of {}", found, MAPPINGS);
+}
+
+/// With a thread of the library's, records are not lost while the program does something else.
+#[test]
+fn a_thread_empties_the_rings() {
+    let mut recorder = match own(&RecorderOptions::new().period(1).pages(1).thread().in_time()) {
+        Some(recorder) => recorder,
+        None => return,
+    };
+    for _ in 0..20 {
+        touch();
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    recorder.disable().expect("disable");
+    let (count, mut samples) = (recorder.count(0).expect("a count"), 0);
+    for _ in 0..500 {
+        recorder.wait(10).expect("waits");
+        while let Some(record) = recorder.next_record().expect("a record") {
+            samples += u64::from(matches!(record.decode().expect("decodes").body(), Body::Sample(_)));
+        }
+        if samples + recorder.lost().unwrap_or(0) == count {
+            break;
+        }
+    }
+    assert_eq!(samples + recorder.lost().unwrap_or(0), count);
+    assert!(samples >= 4 * PAGES as u64, "{} of {}", samples, count); // a page of the ring has less than one of touch
 }
 
 #[test]
