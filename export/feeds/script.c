@@ -212,6 +212,22 @@ static void script_forget(struct profile *p)
 	s->lines.size = 0;
 }
 
+/* ---- what waits --------------------------------------------------------------------------- */
+
+int script_wait(struct profile *p, const struct script_waiting *w)
+{
+	struct script *s = p->state;
+	struct script_waiting *waiting = entries_reach(s->waiting, s->nr_waiting, &s->waiting_capacity, sizeof(*waiting));
+
+	if (!waiting)
+		return ENOMEM;
+	s->waiting = waiting;
+	s->waiting[s->nr_waiting++] = *w;
+	if (s->text.error)
+		return s->text.error;
+	return s->text.size + s->nr_names * sizeof(*s->names) > (s->asks || s->nr_names ? WAITING_MOST : WAITING_FEW) ? give(p) : 0;
+}
+
 /* ---- samples ------------------------------------------------------------------------------ */
 
 static bool script_has_place(struct profile *p, uint32_t event)
@@ -227,20 +243,13 @@ static int script_sample(struct profile *p, const struct profile_key *key, const
 	const struct pfr_attr *attr = script_attr(p, key->event);
 	struct script *s = p->state;
 	uint32_t fields = script_fields_of(s->types, events, key->event);
-	struct script_waiting *waiting, w = {.callsite = key->callsite, .ip = m->record.sample.ip, .fields = fields, .chain = attr && attr->sample_type & PFR_SAMPLE_CALLCHAIN};
+	struct script_waiting w = {.callsite = key->callsite, .ip = m->record.sample.ip, .fields = fields, .chain = attr && attr->sample_type & PFR_SAMPLE_CALLCHAIN};
 
-	waiting = entries_reach(s->waiting, s->nr_waiting, &s->waiting_capacity, sizeof(*waiting));
-	if (!waiting)
-		return ENOMEM;
-	s->waiting = waiting;
 	script_head(p, &s->text, key, m, weight, fields, fields & SCRIPT_IP);
 	w.head_end = (uint32_t)s->text.size;
 	script_tail(p, &s->text, key, m, fields);
 	w.end = (uint32_t)s->text.size;
-	s->waiting[s->nr_waiting++] = w;
-	if (s->text.error)
-		return s->text.error;
-	return s->text.size + s->nr_names * sizeof(*s->names) > (s->asks || s->nr_names ? WAITING_MOST : WAITING_FEW) ? give(p) : 0;
+	return script_wait(p, &w);
 }
 
 static void script_free(struct profile *p)

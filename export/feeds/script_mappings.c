@@ -5,8 +5,6 @@
  */
 #include "script.h"
 
-#include <errno.h>
-
 #define HEAD (SCRIPT_COMM | SCRIPT_PID | SCRIPT_TID | SCRIPT_CPU | SCRIPT_MISC | SCRIPT_TIME)
 
 static void put_hex(struct buffer *to, uint64_t value)
@@ -99,19 +97,15 @@ int script_record(struct profile *p, const struct moment *m)
 	struct script *s = p->state;
 	const struct pfr_events *events = pfr_session_events(p->follow.session);
 	uint32_t event = m->r->frame.event < events->nr ? m->r->frame.event : 0, fields = script_fields_of(s->types, events, event);
-	struct script_waiting *waiting;
+	struct script_waiting line = {.callsite = CALLSITE_NONE};
 
 	if (!(fields & SCRIPT_MMAP_EVENTS) || (m->r->frame.type != PFR_RECORD_MMAP && m->r->frame.type != PFR_RECORD_MMAP2))
 		return 0;
-	waiting = entries_reach(s->waiting, s->nr_waiting, &s->waiting_capacity, sizeof(*waiting));
-	if (!waiting)
-		return ENOMEM;
-	s->waiting = waiting;
 	put_head(p, &s->text, m, event, fields);
 	if (m->r->frame.type == PFR_RECORD_MMAP2)
 		put_mmap2(&s->text, &m->record.mmap2, m->r->frame.misc);
 	else
 		put_mmap(&s->text, &m->record.mmap, m->r->frame.misc);
-	waiting[s->nr_waiting++] = (struct script_waiting){.callsite = CALLSITE_NONE, .head_end = (uint32_t)s->text.size, .end = (uint32_t)s->text.size};
-	return p->error ? p->error : s->text.error;
+	line.head_end = line.end = (uint32_t)s->text.size;
+	return p->error ? p->error : script_wait(p, &line);
 }

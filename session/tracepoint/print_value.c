@@ -2,21 +2,17 @@
 /* Numbers of "print fmt". Mirrors eval_num_arg of libtraceevent: what it cannot compute is 0. Nothing outside of the payload is read. */
 #include "session/tracepoint/print.h"
 
-/* Compilers make one instruction of it. */
-static uint64_t load_little(const unsigned char *d)
-{
-	return d[0] | (uint64_t)d[1] << 8 | (uint64_t)d[2] << 16 | (uint64_t)d[3] << 24 | (uint64_t)d[4] << 32 | (uint64_t)d[5] << 40 | (uint64_t)d[6] << 48 | (uint64_t)d[7] << 56;
-}
+#include "decoder/wire.h"
 
 uint64_t print_load(const struct print_context *c, const unsigned char *data, uint32_t size)
 {
 	uint64_t value = 0;
 	uint32_t i;
 
-	if (c->order != PFR_BIG && size == 4)
-		return data[0] | (uint32_t)data[1] << 8 | (uint32_t)data[2] << 16 | (uint32_t)data[3] << 24;
-	if (c->order != PFR_BIG && size == 8)
-		return load_little(data);
+	if (size == 4)
+		return wire_u32(data, c->order == PFR_BIG);
+	if (size == 8)
+		return wire_u64(data, c->order == PFR_BIG);
 	for (i = 0; i < size && size <= 8; i++)
 		value |= (uint64_t)data[i] << 8 * (c->order == PFR_BIG ? size - 1 - i : i);
 	return value;
