@@ -38,6 +38,9 @@ int pfr_code(enum pfr_status status);
 /* The member, option or argument that is wrong, after pfr_error(). */
 void pfr_member(struct pfr_capture_error *error, const char *member);
 
+/* configure.c: a caller's configuration, whatever version of the struct it has; `member` is what is wrong where it is refused. */
+enum pfr_status pfr_config_read(struct pfr_capture_config *known, const struct pfr_capture_config *config, const char *member, struct pfr_capture_error *error);
+
 /* Fills error (unless NULL) and returns code, so that a caller can return it. */
 int pfr_error(struct pfr_capture_error *error, int code, size_t position,
 	      const char *format, ...) PRINTF_LIKE(4, 5);

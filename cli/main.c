@@ -53,7 +53,7 @@ static int run(size_t i, int argc, char **argv)
 
 static int version(void)
 {
-	printf("perfring %d.%d.%d\n", PFR_VERSION_MAJOR, PFR_VERSION_MINOR, PFR_VERSION_PATCH);
+	puts("perfring " PFR_VERSION_TEXT);
 	return help("");
 }
 

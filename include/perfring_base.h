@@ -16,6 +16,10 @@ extern "C" {
 #define PFR_VERSION_MAJOR 0
 #define PFR_VERSION_MINOR 2
 #define PFR_VERSION_PATCH 0
+/* The three as a text, such as "0.2.0". */
+#define PFR_VERSION_TEXT PFR_VERSION_DOTTED(PFR_VERSION_MAJOR, PFR_VERSION_MINOR, PFR_VERSION_PATCH)
+#define PFR_VERSION_DOTTED(major, minor, patch) PFR_VERSION_WORDS(major, minor, patch)
+#define PFR_VERSION_WORDS(major, minor, patch) #major "." #minor "." #patch
 
 /* Marks what is public: only these symbols are visible in the libraries, shared and static. */
 #if defined(__GNUC__) && !defined(PFR_NO_VISIBILITY)

@@ -28,7 +28,7 @@
  * Of a report, as much is set as the caller has, and 0 beyond.
  * A pointer to options, a reporter, a report or an error may be null: the defaults, nobody, not wanted. Others may not, unless a function allows it.
  *
- * What reads a session to its end (a report, a profile, tables, a check) needs one of which nothing was read, and refuses another with PFR_E_OPTIONS:
+ * What reads a session to its end (a report, a profile, tables, a page, a check, a conversion, an edit, recovery) needs one of which nothing was read, and refuses another with PFR_E_OPTIONS:
  * open the capture once for each. What was opened with a session is closed before it, then its symbols, then it, then its stacks.
  */
 #ifndef PERFRING_SESSION_H

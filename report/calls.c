@@ -175,7 +175,7 @@ int calls_finish(struct pfr_calls *c)
 
 static bool take_options(struct pfr_calls *c, struct pfr_session *session, const struct pfr_calls_options *options)
 {
-	return follow_accepts(session) && REFUSE_UNLESS_READ(session, c->options, options, "pfr_calls_options") &&
+	return pfr_session_accepts_new(session) && REFUSE_UNLESS_READ(session, c->options, options, "pfr_calls_options") &&
 	       pfr_session_accepts(session, c->options.by <= (PFR_CALLS_BY_CALL | PFR_CALLS_BY_COMM | PFR_CALLS_BY_THREAD), "struct pfr_calls_options: by has a bit of no enum pfr_calls_by") &&
 	       pfr_session_accepts(session, c->options.sort <= PFR_CALLS_SORT_NAME, "struct pfr_calls_options: sort is no value of enum pfr_calls_sort") &&
 	       pfr_session_accepts(session, c->options.slowest <= CALLS_SLOWEST_MOST, "struct pfr_calls_options: slowest is larger than 65,536");

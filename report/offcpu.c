@@ -156,7 +156,7 @@ enum pfr_status pfr_offcpu_open(struct pfr_offcpu **offcpu, struct pfr_session *
 	if (!o)
 		return status;
 	o->totals.size = sizeof(o->totals);
-	status = follow_accepts(session) && REFUSE_UNLESS_READ(session, o->options, options, "pfr_offcpu_options") ? read_session(o, session) : PFR_E_OPTIONS;
+	status = pfr_session_accepts_new(session) && REFUSE_UNLESS_READ(session, o->options, options, "pfr_offcpu_options") ? read_session(o, session) : PFR_E_OPTIONS;
 	if (status == PFR_E_MEMORY || status == PFR_E_SYSTEM || status == PFR_E_OPTIONS)
 		pfr_offcpu_close(o);
 	else

@@ -164,7 +164,7 @@ static bool take_options(struct pfr_report *r, struct pfr_session *s, const stru
 	const struct pfr_report_options *o = &r->options;
 	uint32_t i;
 
-	if (!follow_accepts(s) || !REFUSE_UNLESS_READ(s, r->options, options, "pfr_report_options") ||
+	if (!pfr_session_accepts_new(s) || !REFUSE_UNLESS_READ(s, r->options, options, "pfr_report_options") ||
 	    !pfr_session_accepts(s, o->nr_keys <= PFR_REPORT_KEYS, "struct pfr_report_options: nr_keys is larger than PFR_REPORT_KEYS") ||
 	    !pfr_session_accepts(s, !o->callers || !o->callees, "struct pfr_report_options: callers: not with callees") ||
 	    !pfr_session_accepts(s, !o->self_only || (!o->by_total && !o->callers && !o->callees), "struct pfr_report_options: self_only: not with by_total, callers or callees"))

@@ -261,7 +261,7 @@ enum pfr_status pfr_sched_open(struct pfr_sched **sched, struct pfr_session *ses
 	if (!s)
 		return status;
 	s->totals.size = sizeof(s->totals);
-	if (!follow_accepts(session) || !REFUSE_UNLESS_READ(session, s->options, options, "pfr_sched_options") ||
+	if (!pfr_session_accepts_new(session) || !REFUSE_UNLESS_READ(session, s->options, options, "pfr_sched_options") ||
 	    !pfr_session_accepts(session, s->options.sort <= PFR_SCHED_BY_TID, "struct pfr_sched_options: sort is no value of enum pfr_sched_sort"))
 		status = PFR_E_OPTIONS;
 	else

@@ -369,7 +369,7 @@ enum pfr_status view_make(struct pfr_session *session, const struct pfr_sink *si
 	struct view *v;
 	int os_error = 0;
 
-	if ((options && !REFUSE_UNLESS_READ(session, set, options, "pfr_view_options")) || !REFUSE_UNLESS_READ(session, to, sink, "pfr_sink") ||
+	if (!pfr_session_accepts_new(session) || (options && !REFUSE_UNLESS_READ(session, set, options, "pfr_view_options")) || !REFUSE_UNLESS_READ(session, to, sink, "pfr_sink") ||
 	    !pfr_session_accepts(session, to.write != NULL, "struct pfr_sink: write is null"))
 		return PFR_E_OPTIONS;
 	v = calloc(1, sizeof(*v));

@@ -12,9 +12,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#define TEXT_OF(number) #number
-#define DOTTED(major, minor, patch) TEXT_OF(major) "." TEXT_OF(minor) "." TEXT_OF(patch)
-
 static void put_names(unsigned number, struct pfr_capture_writer_bytes *out)
 {
 	struct utsname name;
@@ -22,7 +19,7 @@ static void put_names(unsigned number, struct pfr_capture_writer_bytes *out)
 	uname(&name);
 	pfr_bytes_string(out, number == 3 ? name.nodename :
 			      number == 4 ? name.release :
-			      number == 5 ? "perfring " DOTTED(PFR_VERSION_MAJOR, PFR_VERSION_MINOR, PFR_VERSION_PATCH) :
+			      number == 5 ? "perfring " PFR_VERSION_TEXT :
 					    name.machine);
 }
 

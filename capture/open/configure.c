@@ -311,12 +311,20 @@ static void configure_event(struct pfr_capture_events *events, unsigned index,
 	pfr_kernel_attr_set_size(&event->kernel);
 }
 
+enum pfr_status pfr_config_read(struct pfr_capture_config *known, const struct pfr_capture_config *config, const char *member, struct pfr_capture_error *error)
+{
+	if (!sized_read(known, sizeof(*known), config))
+		return pfr_refused(pfr_error(error, -EINVAL, PFR_NO_POSITION, "struct pfr_capture_config: " SIZED_REFUSED), member, error);
+	return PFR_OK;
+}
+
 enum pfr_status pfr_capture_configure(struct pfr_capture_events *events, const struct pfr_capture_config *config, struct pfr_capture_error *error)
 {
 	struct pfr_capture_config known;
+	enum pfr_status status = pfr_config_read(&known, config, "size", error);
 
-	if (!sized_read(&known, sizeof(known), config))
-		return pfr_refused(pfr_error(error, -EINVAL, PFR_NO_POSITION, "struct pfr_capture_config: " SIZED_REFUSED), "size", error);
+	if (status)
+		return status;
 	for (unsigned i = 0; i < events->count; i++)
 		configure_event(events, i, &known);
 	return PFR_OK;

@@ -27,10 +27,14 @@ static enum pfr_status configure(struct pfr_recorder *recorder, const struct pfr
 	const struct pfr_target *target = &recorder->target;
 	struct pfr_capture_config config;
 	size_t pages = options->pages ? options->pages : 128;
+	enum pfr_status status = PFR_OK;
 
-	pfr_capture_config_init(&config, sizeof(config));
-	if (options->config && !sized_read(&config, sizeof(config), options->config))
-		return pfr_refused(pfr_error(error, -EINVAL, PFR_NO_POSITION, "struct pfr_capture_config: " SIZED_REFUSED), "config", error);
+	if (options->config)
+		status = pfr_config_read(&config, options->config, "config", error);
+	else
+		pfr_capture_config_init(&config, sizeof(config));
+	if (status)
+		return status;
 	config.system_wide = target->thread[0] < 0;
 	config.per_cpu = target->cpu[0] >= 0;
 	config.inherit = !options->no_inherit && !config.system_wide && config.per_cpu;

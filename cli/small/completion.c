@@ -247,8 +247,7 @@ static void put_fish_values(void)
 
 static int bash(void)
 {
-	printf("# bash completion of perfring %d.%d.%d\n_perfring_commands='help", PFR_VERSION_MAJOR, PFR_VERSION_MINOR,
-	       PFR_VERSION_PATCH);
+	fputs("# bash completion of perfring " PFR_VERSION_TEXT "\n_perfring_commands='help", stdout);
 #define COMMAND(name, summary) fputs(" " #name, stdout);
 #include "cli/commands.def"
 	printf("'\n_perfring_types='");
@@ -273,7 +272,7 @@ static void put_zsh_command(const char *name, const char *summary)
 
 static int zsh(void)
 {
-	printf("#compdef perfring\n# zsh completion of perfring %d.%d.%d\n", PFR_VERSION_MAJOR, PFR_VERSION_MINOR, PFR_VERSION_PATCH);
+	fputs("#compdef perfring\n# zsh completion of perfring " PFR_VERSION_TEXT "\n", stdout);
 	printf("typeset -ga _perfring_commands _perfring_types _perfring_limits _perfring_fields\n_perfring_commands=(");
 	put_zsh_command("help", "shows the help of a command");
 #define COMMAND(name, summary) put_zsh_command(#name, summary);
@@ -291,8 +290,7 @@ static int zsh(void)
 
 static int fish(void)
 {
-	printf("# fish completion of perfring %d.%d.%d\nset -g __perfring_commands 'help", PFR_VERSION_MAJOR, PFR_VERSION_MINOR,
-	       PFR_VERSION_PATCH);
+	fputs("# fish completion of perfring " PFR_VERSION_TEXT "\nset -g __perfring_commands 'help", stdout);
 #define COMMAND(name, summary) fputs(" " #name, stdout);
 #include "cli/commands.def"
 	printf("'\nset -g __perfring_types ");

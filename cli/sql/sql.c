@@ -232,7 +232,7 @@ static void print_all(const struct dialect *d, const struct tables tables[2], in
 {
 	int i;
 
-	printf("-- Views of perfring %d.%d.%d over its tables (doc/sql.md), for %s.\n\n", PFR_VERSION_MAJOR, PFR_VERSION_MINOR, PFR_VERSION_PATCH, d->title);
+	printf("-- Views of perfring %s over its tables (doc/sql.md), for %s.\n\n", PFR_VERSION_TEXT, d->title);
 	for (i = 0; i < nr || !i; i++) {
 		if (tables[i].schema)
 			printf("CREATE %s IF NOT EXISTS %s;\n", d->schema, tables[i].schema);

@@ -6,7 +6,6 @@
 #ifndef PFR_FOLLOW_H
 #define PFR_FOLLOW_H
 
-#include "session/base/refuse.h"
 #include "session/tracepoint/formats.h"
 
 #include "perfring_session.h"
@@ -46,12 +45,6 @@ struct moment {
 static inline bool follow_hidden(const struct follow *follow, uint32_t type)
 {
 	return type < 32 && follow->hidden >> type & 1;
-}
-
-/* Whether nothing of the session was read, as what reads it to its end needs; else it is refused. */
-static inline bool follow_accepts(struct pfr_session *s)
-{
-	return pfr_session_accepts(s, !s->account.sum.records && !s->over, "session: it was read already, in part or to its end");
 }
 
 /* 0 or ENOMEM. */

@@ -82,12 +82,9 @@ static void put_resource(struct otlp *s, uint32_t pid)
 
 static void put_scope(struct message *m)
 {
-	char version[48];
-
-	snprintf(version, sizeof(version), "%d.%d.%d", PFR_VERSION_MAJOR, PFR_VERSION_MINOR, PFR_VERSION_PATCH);
 	message_open(m, SCOPE);
 	message_text(m, SCOPE_NAME, "perfring", 8);
-	message_text(m, SCOPE_VERSION, version, strlen(version));
+	message_text(m, SCOPE_VERSION, PFR_VERSION_TEXT, sizeof(PFR_VERSION_TEXT) - 1);
 	message_close(m);
 }
 

@@ -214,7 +214,8 @@ static void script_forget(struct profile *p)
 
 /* ---- what waits --------------------------------------------------------------------------- */
 
-int script_wait(struct profile *p, const struct script_waiting *w)
+/* A line's text is at the end of s->text; it waits for names, with others. */
+static int wait(struct profile *p, const struct script_waiting *w)
 {
 	struct script *s = p->state;
 	struct script_waiting *waiting = entries_reach(s->waiting, s->nr_waiting, &s->waiting_capacity, sizeof(*waiting));
@@ -249,7 +250,21 @@ static int script_sample(struct profile *p, const struct profile_key *key, const
 	w.head_end = (uint32_t)s->text.size;
 	script_tail(p, &s->text, key, m, fields);
 	w.end = (uint32_t)s->text.size;
-	return script_wait(p, &w);
+	return wait(p, &w);
+}
+
+static int script_record(struct profile *p, const struct moment *m)
+{
+	struct script *s = p->state;
+	const struct pfr_events *events = pfr_session_events(p->follow.session);
+	uint32_t event = m->r->frame.event < events->nr ? m->r->frame.event : 0, fields = script_fields_of(s->types, events, event);
+	struct script_waiting line = {.callsite = CALLSITE_NONE};
+
+	if (!(fields & SCRIPT_MMAP_EVENTS) || (m->r->frame.type != PFR_RECORD_MMAP && m->r->frame.type != PFR_RECORD_MMAP2))
+		return 0;
+	script_mapping(p, m, event, fields);
+	line.head_end = line.end = (uint32_t)s->text.size;
+	return p->error ? p->error : wait(p, &line);
 }
 
 static void script_free(struct profile *p)

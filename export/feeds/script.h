@@ -83,10 +83,8 @@ const char *script_fields_take(struct script_type types[SCRIPT_TYPES], const cha
 /* The fields of an event's samples. */
 uint32_t script_fields_of(struct script_type types[SCRIPT_TYPES], const struct pfr_events *events, uint32_t event);
 
-/* script.c: a line's text is at the end of s->text; it waits for names, with others. 0 or an errno value. */
-int script_wait(struct profile *profile, const struct script_waiting *line);
-/* script_mappings.c: a record that is no sample, where lines of mappings were asked for. 0 or an errno value. */
-int script_record(struct profile *profile, const struct moment *moment);
+/* script_mappings.c: the line of a MMAP or MMAP2. */
+void script_mapping(struct profile *profile, const struct moment *moment, uint32_t event, uint32_t fields);
 /* script_head.c: a line up to the place of its sample, and after it. ip is not 0 where places are shown. */
 void script_head(struct profile *profile, struct buffer *to, const struct profile_key *key, const struct moment *moment, uint64_t weight, uint32_t fields, uint32_t ip);
 void script_tail(struct profile *profile, struct buffer *to, const struct profile_key *key, const struct moment *moment, uint32_t fields);

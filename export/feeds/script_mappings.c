@@ -92,20 +92,13 @@ static void put_head(struct profile *p, struct buffer *to, const struct moment *
 	script_head(p, to, &key, &of, 0, fields & HEAD, fields & SCRIPT_IP);
 }
 
-int script_record(struct profile *p, const struct moment *m)
+void script_mapping(struct profile *p, const struct moment *m, uint32_t event, uint32_t fields)
 {
 	struct script *s = p->state;
-	const struct pfr_events *events = pfr_session_events(p->follow.session);
-	uint32_t event = m->r->frame.event < events->nr ? m->r->frame.event : 0, fields = script_fields_of(s->types, events, event);
-	struct script_waiting line = {.callsite = CALLSITE_NONE};
 
-	if (!(fields & SCRIPT_MMAP_EVENTS) || (m->r->frame.type != PFR_RECORD_MMAP && m->r->frame.type != PFR_RECORD_MMAP2))
-		return 0;
 	put_head(p, &s->text, m, event, fields);
 	if (m->r->frame.type == PFR_RECORD_MMAP2)
 		put_mmap2(&s->text, &m->record.mmap2, m->r->frame.misc);
 	else
 		put_mmap(&s->text, &m->record.mmap, m->r->frame.misc);
-	line.head_end = line.end = (uint32_t)s->text.size;
-	return p->error ? p->error : script_wait(p, &line);
 }

@@ -7,7 +7,7 @@
 static bool take_options(struct pfr_session *s, struct pfr_profile_options *set, struct pfr_sink *sink, const struct pfr_profile_options *options, const struct pfr_sink *output,
 			 uint32_t formats)
 {
-	return follow_accepts(s) && REFUSE_UNLESS_READ(s, *set, options, "pfr_profile_options") &&
+	return pfr_session_accepts_new(s) && REFUSE_UNLESS_READ(s, *set, options, "pfr_profile_options") &&
 	       pfr_session_accepts(s, set->format < formats, "struct pfr_profile_options: format is no value of enum pfr_profile_format") &&
 	       pfr_session_accepts(s, set->weight <= PFR_WEIGHT_OFFCPU, "struct pfr_profile_options: weight is no value of enum pfr_weight") &&
 	       pfr_session_accepts(s, set->format != PFR_PROFILE_SCRIPT || !set->fields || !pfr_profile_wrong_field(set->fields),

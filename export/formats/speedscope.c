@@ -307,15 +307,12 @@ static int put_shared(struct profile *p)
 static int speedscope_end(struct profile *p)
 {
 	struct speedscope *s = p->state;
-	char exporter[64];
 	uint32_t i;
 
 	if (profile_settle(p))
 		return p->error;
-	snprintf(exporter, sizeof(exporter), "perfring %d.%d.%d", PFR_VERSION_MAJOR, PFR_VERSION_MINOR, PFR_VERSION_PATCH);
-	buffer_text(&p->out, "{\"$schema\":\"https://www.speedscope.app/file-format-schema.json\",\"exporter\":\"");
-	buffer_text(&p->out, exporter);
-	buffer_text(&p->out, "\",\"activeProfileIndex\":0,\"profiles\":[");
+	buffer_text(&p->out, "{\"$schema\":\"https://www.speedscope.app/file-format-schema.json\",\"exporter\":\"perfring " PFR_VERSION_TEXT
+			     "\",\"activeProfileIndex\":0,\"profiles\":[");
 	for (i = 0; i < s->keys.nr && !p->error; i++) {
 		if (i)
 			buffer_byte(&p->out, ',');

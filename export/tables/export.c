@@ -58,7 +58,7 @@ enum pfr_status pfr_export_open(struct pfr_export **result, struct pfr_session *
 	int error;
 
 	*result = NULL;
-	if (!take_options(session, &options, given) || !pfr_session_accepts(session, table_sink_read(&known, sink), REFUSED_SIZE("pfr_table_sink")))
+	if (!pfr_session_accepts_new(session) || !take_options(session, &options, given) || !pfr_session_accepts(session, table_sink_read(&known, sink), REFUSED_SIZE("pfr_table_sink")))
 		return PFR_E_OPTIONS;
 	e = calloc(1, sizeof(*e));
 	if (!e)

@@ -15,9 +15,6 @@
 #define JSON_MOST 65536
 #define COMMAND_MOST 65536
 
-#define TEXT_OF_NUMBER(number) #number
-#define VERSION_TEXT(major, minor, patch) TEXT_OF_NUMBER(major) "." TEXT_OF_NUMBER(minor) "." TEXT_OF_NUMBER(patch)
-
 /* ---- events ----------------------------------------------------------------- */
 
 /* Every field of an attr that is a number, by the rows of schema/attr.def. */
@@ -172,7 +169,7 @@ static void put_capture(struct pfr_export *e)
 	const struct pfr_session_info *info = pfr_session_info(e->follow.session);
 	struct pfr_rows *rows = e->rows[T_capture];
 
-	export_name(rows, C_capture_perfring, VERSION_TEXT(PFR_VERSION_MAJOR, PFR_VERSION_MINOR, PFR_VERSION_PATCH));
+	export_name(rows, C_capture_perfring, PFR_VERSION_TEXT);
 	export_name(rows, C_capture_byte_order, info->order == PFR_BIG ? "big" : "little");
 	export_name(rows, C_capture_form, info->directory ? "directory" : info->pipe ? "pipe" : "file");
 	pfr_rows_number(rows, C_capture_version, info->version);

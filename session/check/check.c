@@ -147,7 +147,7 @@ enum pfr_status pfr_check(struct pfr_session *session, const struct pfr_reporter
 	const struct pfr_session_error *error;
 	enum pfr_status status;
 
-	if (reporter && !REFUSE_UNLESS_READ(session, hears, reporter, "pfr_reporter"))
+	if (!pfr_session_accepts_new(session) || (reporter && !REFUSE_UNLESS_READ(session, hears, reporter, "pfr_reporter")))
 		return PFR_E_OPTIONS;
 	session->flags |= PFR_SESSION_PIECES | PFR_SESSION_DEFECTS | PFR_SESSION_JOIN_SPLIT;
 	check_parts(&c);

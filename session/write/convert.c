@@ -160,7 +160,7 @@ enum pfr_status pfr_convert_session(struct pfr_session *session, const struct pf
 	struct session_out out;
 	enum pfr_status status;
 
-	if (!pfr_session_output(session, &c.sink, sink, &c.reporter, reporter))
+	if (!pfr_session_accepts_new(session) || !pfr_session_output(session, &c.sink, sink, &c.reporter, reporter))
 		return PFR_E_OPTIONS;
 	session->flags |= PFR_SESSION_DEFECTS;
 	status = put_all_json(&c, session, &out);

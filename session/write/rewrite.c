@@ -13,7 +13,7 @@ static enum pfr_status rewrite(struct pfr_session *session, const struct pfr_sin
 	struct recover *r;
 	struct pfr_sink to;
 
-	if (!pfr_session_accepts(session, !program || perf_version_of(program), "enum pfr_program: the program is none that is known") ||
+	if (!pfr_session_accepts_new(session) || !pfr_session_accepts(session, !program || perf_version_of(program), "enum pfr_program: the program is none that is known") ||
 	    !pfr_session_output(session, &to, sink, &hears, reporter))
 		return PFR_E_OPTIONS;
 	r = pfr_session_rewriter_open(session, &to, &hears, selector, program);

@@ -6,6 +6,7 @@
 #include "perfring_session_export.h"
 #include "perfring_session_jobs.h"
 #include "perfring_session_report.h"
+#include "perfring_session_calls.h"
 #include "perfring_session_sched.h"
 #include "perfring_session_show.h"
 #include "perfring_session_summary.h"
@@ -194,7 +195,12 @@ static void read_already(void **state)
 	const struct pfr_session_record *r;
 	struct pfr_report_options options = {.size = sizeof(options)};
 	struct pfr_report_totals totals;
+	struct pfr_table_sink into = {.size = sizeof(into)};
 	struct pfr_report *made = NULL;
+	struct pfr_offcpu *offcpu;
+	struct pfr_export *tables;
+	struct pfr_calls *calls;
+	struct pfr_sched *sched;
 	const struct {
 		size_t size;
 		bool good;
@@ -212,6 +218,16 @@ static void read_already(void **state)
 	}
 	pfr_report_close(made);
 	REFUSES(report(options), "session: it was read already");
+	REFUSES(profile((struct pfr_profile_options){.size = sizeof(struct pfr_profile_options)}), "session: it was read already");
+	REFUSES(pfr_sched_open(&sched, session, NULL, NULL), "session: it was read already");
+	REFUSES(pfr_calls_open(&calls, session, NULL, NULL), "session: it was read already");
+	REFUSES(pfr_offcpu_open(&offcpu, session, NULL), "session: it was read already");
+	REFUSES(pfr_export_open(&tables, session, &into, NULL), "session: it was read already");
+	REFUSES(pfr_check(session, NULL, NULL), "session: it was read already");
+	REFUSES(pfr_view(session, &sink, NULL, NULL), "session: it was read already");
+	REFUSES(pfr_convert_session(session, NULL, &sink, NULL), "session: it was read already");
+	REFUSES(edit((struct pfr_edit_options){.size = sizeof(struct pfr_edit_options)}), "session: it was read already");
+	REFUSES(pfr_recover(session, &sink, NULL, NULL), "session: it was read already");
 	assert_int_equal(pfr_session_next(session, &r), PFR_END);
 }
 

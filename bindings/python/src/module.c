@@ -2,10 +2,6 @@
 /* The module: types, errors and the functions that are no methods. */
 #include "common.h"
 
-#define TEXT_(x) #x
-#define TEXT(x) TEXT_(x)
-#define VERSION_TEXT TEXT(PFR_VERSION_MAJOR) "." TEXT(PFR_VERSION_MINOR) "." TEXT(PFR_VERSION_PATCH)
-
 /* setup(error, fields, classes): what __init__.py defines and this module makes objects of. */
 static PyObject *setup(PyObject *module, PyObject *args)
 {
@@ -70,7 +66,7 @@ PyMODINIT_FUNC PyInit__perfring(void)
 
 	if (!module)
 		return NULL;
-	if (PyModule_AddStringConstant(module, "version", VERSION_TEXT) || py_record_add(module) || py_session_add(module) || py_ring_add(module) || py_recorder_add(module)) {
+	if (PyModule_AddStringConstant(module, "version", PFR_VERSION_TEXT) || py_record_add(module) || py_session_add(module) || py_ring_add(module) || py_recorder_add(module)) {
 		Py_DECREF(module);
 		return NULL;
 	}
