@@ -14,7 +14,7 @@ const texts = async capture => {
   const p = await browser.newPage({viewport: {width: 1280, height: 800}});
   await p.goto("file://" + resolve(page));
   await p.locator("#file").setInputFiles(capture);
-  await p.waitForFunction(() => !!window.perfring, null, {timeout: 30000});
+  await p.waitForFunction(() => !!window.perfring, null, {timeout: 180000});
   const all = await p.evaluate(() => Object.fromEntries(["headline", "account", "hexhead", "detail"].map(id => [id, document.getElementById(id).innerText.replace(/\s+/g, " ")])));
   await p.close();
   return all;

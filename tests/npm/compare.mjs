@@ -16,7 +16,7 @@ p.on("pageerror", e => wrong.push(e.message));
 p.on("console", m => { if (m.type() === "error") wrong.push(m.text()); });
 p.on("request", r => { if (!/^(blob:|file:)/.test(r.url())) wrong.push(r.url()); });
 const run = (...words) => { try { return execFileSync(perfring, words, {stdio: ["ignore", "pipe", "ignore"], maxBuffer: 1 << 28}).toString(); } catch (error) { return error.stdout.toString(); } };
-const shown = () => p.waitForFunction(() => !!window.perfring, null, {timeout: 30000});
+const shown = () => p.waitForFunction(() => !!window.perfring, null, {timeout: 180000});
 const forget = () => p.evaluate(() => { window.perfring = undefined; });
 const NUMBERS = ["difference", "low", "high", "p", "a_percent", "b_percent", "a_samples", "b_samples", "a_period", "b_period"];
 // What is not equal of all rows of the event that is shown; of pages made with weights by periods and by numbers, of functions themselves and with what they call.

@@ -21,7 +21,7 @@ const newPage = async () => {
 };
 // Whether a capture was shown; else why not.
 const shown = async p => {
-  await p.waitForFunction(() => !!window.perfring || (!/^Reading/.test(document.getElementById("said")?.textContent || "Reading")), null, {timeout: 30000});
+  await p.waitForFunction(() => !!window.perfring || (!/^Reading/.test(document.getElementById("said")?.textContent || "Reading")), null, {timeout: 180000});
   return await p.evaluate(() => window.perfring ? "" : document.getElementById("said").textContent);
 };
 const forget = p => p.evaluate(() => { window.perfring = undefined; document.getElementById("said").textContent = "Reading"; });

@@ -16,7 +16,7 @@ const open = async (page, hash = "") => {
   p.on("pageerror", error => bad.push(`${where}: ${error.message}`));
   p.on("request", request => { if (!/^(blob:|file:)/.test(request.url())) bad.push(`${where}: asks for ${request.url()}`); });
   await p.goto("file://" + resolve(page) + hash);
-  await p.waitForFunction(() => !!window.perfring, null, {timeout: 30000});
+  await p.waitForFunction(() => !!window.perfring, null, {timeout: 180000});
   return p;
 };
 // What is shown, without what is not in a link.

@@ -34,7 +34,7 @@ for (name of readdirSync(folder).sort()) {
   counts.mutants++;
   await p.evaluate(() => { window.perfring = undefined; document.getElementById("said").textContent = "Reading"; });
   await p.locator("#file").setInputFiles(file);
-  const why = await p.waitForFunction(() => !!window.perfring || !/^Reading/.test(document.getElementById("said").textContent), null, {timeout: 30000})
+  const why = await p.waitForFunction(() => !!window.perfring || !/^Reading/.test(document.getElementById("said").textContent), null, {timeout: 180000})
     .then(() => p.evaluate(() => window.perfring ? "" : document.getElementById("said").textContent), error => error.message);
   if (why) {
     counts.refused++;

@@ -25,7 +25,7 @@ const same = (capture, what, got, wanted) => { if (got !== wanted) bad.push(`${c
 for (const capture of captures) {
   await p.evaluate(() => { window.perfring = undefined; document.getElementById("said").textContent = "Reading"; });
   await p.locator("#file").setInputFiles(capture);
-  await p.waitForFunction(() => !!window.perfring || !/^Reading/.test(document.getElementById("said").textContent), null, {timeout: 60000});
+  await p.waitForFunction(() => !!window.perfring || !/^Reading/.test(document.getElementById("said").textContent), null, {timeout: 180000});
   if (!await p.evaluate(() => !!window.perfring)) { // what the command refuses at open
     counts.refused++;
     let status = 0;

@@ -15,7 +15,7 @@ const p = await browser.newPage({viewport: {width: 1280, height: 800}, colorSche
 p.on("pageerror", e => wrong.push(e.message));
 p.on("console", m => { if (m.type() === "error") wrong.push(m.text()); });
 p.on("request", r => { if (!/^(blob:|file:)/.test(r.url())) wrong.push(r.url()); });
-const open = async page => { await p.goto("about:blank"); await p.goto("file://" + resolve(page)); await p.waitForFunction(() => !!window.perfring, null, {timeout: 30000}); };
+const open = async page => { await p.goto("about:blank"); await p.goto("file://" + resolve(page)); await p.waitForFunction(() => !!window.perfring, null, {timeout: 180000}); };
 const until = async condition => { for (let tries = 0; tries < 100; tries++) { if (await condition()) return true; await p.waitForTimeout(50); } return false; };
 const wide = what => p.evaluate(id => document.getElementById(id).getBoundingClientRect().width, what), high = what => p.evaluate(id => document.getElementById(id).getBoundingClientRect().height, what);
 const report = () => p.evaluate(() => window.perfring.report());

@@ -16,7 +16,7 @@ for (const page of pages)
       p.on("pageerror", error => wrong.push(`${name}: ${error.message}`));
       p.on("console", message => { if (message.type() === "error") wrong.push(`${name}: ${message.text()}`); });
       await p.goto("file://" + resolve(page));
-      await p.waitForFunction(() => !!window.perfring, null, {timeout: 60000});
+      await p.waitForFunction(() => !!window.perfring, null, {timeout: 180000});
       await p.waitForTimeout(300); // the comparison of two captures is in a worker
       const wide = await p.evaluate(() => document.documentElement.scrollWidth);
       if (wide > width) wrong.push(`${name}: ${wide} pixels wide`);
