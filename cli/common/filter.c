@@ -168,6 +168,20 @@ static bool take_percent(const char **text, uint64_t *percent)
 	return number_take_seconds(text, percent) && *(*text)++ == '%' && *percent <= FILTER_PERCENT;
 }
 
+/* perf's "P%/K": part K of those that are P percent long. */
+static bool take_part(const char *text, uint64_t *from, uint64_t *to)
+{
+	uint64_t percent, part;
+
+	if (!take_percent(&text, &percent) || *text++ != '/' || !number_take(&text, &part) || *text)
+		return false;
+	if (!percent || !part || part - 1 >= (FILTER_PERCENT + percent - 1) / percent)
+		return false;
+	*from = (part - 1) * percent;
+	*to = *from + percent < FILTER_PERCENT ? *from + percent : FILTER_PERCENT;
+	return true;
+}
+
 static int take_time(void *to, const char *command, const char *text)
 {
 	struct filter *filter = to;
@@ -175,8 +189,9 @@ static int take_time(void *to, const char *command, const char *text)
 
 	filter->has_percent = strchr(text, '%');
 	filter->percent_until = FILTER_PERCENT;
-	if (filter->has_percent && !take_range(text, take_percent, &filter->percent_from, &filter->percent_until))
-		return usage(command, "'%s' is not a part of the time in percent, such as 10%%..20%%", text);
+	if (filter->has_percent && !take_part(text, &filter->percent_from, &filter->percent_until) &&
+	    !take_range(text, take_percent, &filter->percent_from, &filter->percent_until))
+		return usage(command, "'%s' is not a part of the time in percent, such as 10%%..20%%, or 10%%/2, the second of ten; one part at a time", text);
 	if (filter->has_percent)
 		return EXIT_FINE;
 	if (!take_range(text, number_take_seconds, &filter->of.time_from, &last))

@@ -21,6 +21,9 @@ const struct command_line *const *command_lines;
 static const struct option_row input_rows[] = {
 	{.letter = 'i', .name = "input", .value = "FILE", .kind = OPTION_TEXT, .size = sizeof(const char *), .text = "the capture, as FILE; '-' is standard input, which is the default if it is a pipe, else perf.data"},
 	{0}};
+static const struct option_row in_rows[] = { /* of commands whose words are IN OUT */
+	{.letter = 'i', .name = "input", .value = "IN", .kind = OPTION_TEXT, .size = sizeof(const char *), .rare = true, .text = "IN, as FILE; OUT is the only word then"},
+	{0}};
 static const struct option_row common_rows[] = {OPTION_GROUP_OF("Common:"), {0}};
 static const struct option_row help_rows[] = {
 	{.letter = 'h', .name = "help", .value = "[all]", .kind = OPTION_HELP, .text = "this text; all: every option"},
@@ -45,7 +48,7 @@ static void add_common(struct known *known, bool reads, bool accounts, bool writ
 	if (accounts)
 		add_rows(known, account_rows, 0);
 	if (input)
-		add_rows(known, input_rows, (void *)input);
+		add_rows(known, known->words && strstr(known->words, " IN OUT") ? in_rows : input_rows, (void *)input);
 	add_rows(known, help_rows, 0);
 }
 
@@ -232,7 +235,7 @@ static void ambiguity(const char *name, char *text, size_t size)
 	}
 }
 
-/* optopt is the letter that is not known; a number of a form where that has no argument; 0: a name that is not known. */
+/* optopt is the letter that is not known; a number of a form where that has no argument; 0: a name that is not known. EXIT_FINE: perf has it, and it is done anyway. */
 static int unknown(const struct known *known, const char *word)
 {
 	struct nearest nearest;
@@ -241,11 +244,15 @@ static int unknown(const struct known *known, const char *word)
 
 	if (optopt && optopt < POSITION) {
 		snprintf(name, sizeof(name), "-%c", optopt);
+		if (perf_same(known->name, (char)optopt, 0, 0))
+			return EXIT_FINE;
 		return perf_option(known->name, (char)optopt, 0, 0) || perf_any_option(known->name, name) ? EXIT_USAGE : usage(known->name, "unknown option %s", name);
 	}
 	snprintf(name, sizeof(name), "%.*s", (int)strcspn(word + 2, "="), word + 2);
 	if (perf_option(known->name, 0, name, strlen(name)))
 		return EXIT_USAGE;
+	if (*name && !strchr(word, '=') && perf_same(known->name, 0, name, strlen(name)))
+		return EXIT_FINE;
 	if (optopt)
 		return usage(known->name, "--%s takes no argument", forms.text[optopt - POSITION]);
 	ambiguity(name, hint, sizeof(hint));
@@ -361,10 +368,14 @@ static bool undoes(const struct known *known, const struct form *form)
 /* The next option's form; null after the last one, and where one is wrong, which was reported: *code is EXIT_USAGE. */
 static struct form *next(const struct known *known, int argc, char **argv, int *code)
 {
-	int id = getopt_long(argc, argv, forms.letters, forms.names, 0);
-	struct form *form = id == -1 || id == ':' || id == '?' ? 0 : form_of(id);
+	struct form *form;
+	int id;
 
-	*code = id == ':' ? no_argument_given(known, argv[optind - 1]) : id == '?' ? unknown(known, argv[optind - 1]) : EXIT_FINE;
+	do { /* an option of perf that changes nothing is not reported, and the next one follows */
+		id = getopt_long(argc, argv, forms.letters, forms.names, 0);
+		*code = id == ':' ? no_argument_given(known, argv[optind - 1]) : id == '?' ? unknown(known, argv[optind - 1]) : EXIT_FINE;
+	} while (id == '?' && !*code);
+	form = id == -1 || id == ':' || id == '?' ? 0 : form_of(id);
 	if (form && (is_of_perf(known, form, argv) || undoes(known, form))) {
 		*code = EXIT_USAGE;
 		return 0;

@@ -39,9 +39,13 @@ int words_file(const struct command_words *words, const char **path)
 
 int words_in_out(const struct command_words *words, const char **in, const char **out)
 {
-	if (words->nr != 2)
+	int first = words->input ? 0 : 1;
+
+	if (words->input && words->nr == 2)
+		return usage(words->command, "the file is given twice: '%s' and, with -i, '%s'", words->word[0], words->input);
+	if (words->nr != first + 1)
 		return usage(words->command, "two names are expected, IN and OUT");
-	*in = words->word[0];
-	*out = words->word[1];
+	*in = words->input ? words->input : words->word[0];
+	*out = words->word[first];
 	return EXIT_FINE;
 }

@@ -12,6 +12,7 @@ int perf_command(const char *name)
 #define PERF_COMMAND(name, instead) {name, instead},
 #define PERF_OPTION(command, letter, name, of, instead)
 #define PERF_ANY(command, of, instead)
+#define PERF_SAME(command, letter, name, of)
 #define PERF_MEANS(command, letter, of, instead)
 #include "cli/perf_words.def"
 	};
@@ -33,6 +34,7 @@ int perf_option(const char *command, char letter, const char *name, size_t size)
 #define PERF_COMMAND(name, instead)
 #define PERF_OPTION(command, letter, name, of, instead) {command, letter, name, of, instead},
 #define PERF_ANY(command, of, instead)
+#define PERF_SAME(command, letter, name, of)
 #define PERF_MEANS(command, letter, of, instead)
 #include "cli/perf_words.def"
 	};
@@ -50,6 +52,28 @@ int perf_option(const char *command, char letter, const char *name, size_t size)
 	return 0;
 }
 
+bool perf_same(const char *command, char letter, const char *name, size_t size)
+{
+	static const struct {
+		const char *command;
+		char letter;
+		const char *name;
+	} options[] = {
+#define PERF_COMMAND(name, instead)
+#define PERF_OPTION(command, letter, name, of, instead)
+#define PERF_ANY(command, of, instead)
+#define PERF_SAME(command, letter, name, of) {command, letter, name},
+#define PERF_MEANS(command, letter, of, instead)
+#include "cli/perf_words.def"
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(options) / sizeof(options[0]); i++)
+		if (!strcmp(command, options[i].command) && (size ? strlen(options[i].name) == size && !memcmp(options[i].name, name, size) : options[i].letter == letter))
+			return true;
+	return false;
+}
+
 int perf_any_option(const char *command, const char *word)
 {
 	static const struct {
@@ -58,6 +82,7 @@ int perf_any_option(const char *command, const char *word)
 #define PERF_COMMAND(name, instead)
 #define PERF_OPTION(command, letter, name, of, instead)
 #define PERF_ANY(command, of, instead) {command, of, instead},
+#define PERF_SAME(command, letter, name, of)
 #define PERF_MEANS(command, letter, of, instead)
 #include "cli/perf_words.def"
 	};
@@ -79,6 +104,7 @@ void perf_means(const char *command, char letter)
 #define PERF_COMMAND(name, instead)
 #define PERF_OPTION(command, letter, name, of, instead)
 #define PERF_ANY(command, of, instead)
+#define PERF_SAME(command, letter, name, of)
 #define PERF_MEANS(command, letter, of, instead) {command, letter, of, instead},
 #include "cli/perf_words.def"
 	};

@@ -5,6 +5,7 @@
 #ifndef CLI_PERF_WORDS_H
 #define CLI_PERF_WORDS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* Reports a command of perf. EXIT_USAGE; 0: it is none. */
@@ -12,6 +13,9 @@ int perf_command(const char *name);
 
 /* Reports an option of perf, whose name has `size` bytes, or whose letter this is where size is 0. EXIT_USAGE; 0: it is none. */
 int perf_option(const char *command, char letter, const char *name, size_t size);
+
+/* Whether it asks for what is done anyway. */
+bool perf_same(const char *command, char letter, const char *name, size_t size);
 
 /* Reports any other option of a command that is something else in perf. EXIT_USAGE; 0: it is not. */
 int perf_any_option(const char *command, const char *word);

@@ -165,6 +165,7 @@ static const struct option_row rows[] = {
 	{.name = "formulas", OPTION_BITS_AT(struct convert_words, files.text.formulas, 1), .rare = true, .forms = OF(CSV), .text = "CSV: leave cells as they are that a spreadsheet takes for a formula"},
 	OPTION_GROUP_OF("Profiles:"),
 	{.name = "weight", .value = "WHAT", OPTION_WORD_AT(struct convert_words, weight, "period samples offcpu", 0), .forms = WEIGHTED, .text = "sums of periods (period, default), numbers of samples (samples) or ns off CPU (offcpu)"},
+	{.name = "ns", OPTION_FLAG_AT(struct convert_words, nanoseconds), .rare = true, .forms = OF(SCRIPT), .text = "times with nine digits behind the point, as perf script --ns"},
 	{.name = "gzip", OPTION_BITS_AT(struct convert_words, gzip, 1), .rare = true, .forms = PROFILES, .text = "compressed, as where OUT ends in .gz and for pprof always"},
 	OPTION_GROUP_OF("Branches:"),
 	{.name = "binary", .value = "FILE", .kind = OPTION_CALL, .set = add_binary, .forms = BRANCHES, .rare = true, .text = "of this file, by its build ID or else its name (default: the file with most branches); given several times, OUT is a directory and has a file for each"},
@@ -184,6 +185,7 @@ const struct command_line command_convert = {
 	.about = about,
 	.words = "--to FORMAT [OPTION...] IN OUT",
 	.after = after,
+	.input = true,
 	.reads = true,
 	.writes = true,
 	.sets = {{rows, 0},
@@ -261,16 +263,16 @@ static int take_words(struct convert_words *w, const struct command_words *words
 {
 	struct command_words in = *words;
 
-	if ((1u << w->format) & BRANCHES && w->nr_binaries && words->nr > 2) {
-		w->ins = words->word;
+	if ((1u << w->format) & BRANCHES && w->nr_binaries && words->nr > 2 && !words->input) {
+		w->ins = (const char *const *)words->word;
 		w->nr_ins = words->nr - 1;
 		w->in = words->word[0];
 		w->out = words->word[words->nr - 1];
 		return EXIT_FINE;
 	}
-	w->ins = words->word;
+	w->ins = words->input ? &words->input : (const char *const *)words->word;
 	w->nr_ins = 1;
-	if (w->format != CONVERT_SCRIPT || words->nr >= 2)
+	if (w->format != CONVERT_SCRIPT || words->nr >= (words->input ? 1 : 2))
 		return words_in_out(words, &w->in, &w->out);
 	w->out = "-";
 	return words_file(&in, &w->in);

@@ -94,6 +94,7 @@ int convert_profile(struct convert_words *w)
 	struct pfr_limits bounds;
 	int code;
 
+	options.nanoseconds = w->nanoseconds;
 	options.gzip = w->gzip || ends_in(w->out, ".gz");
 	if ((w->format == CONVERT_PPROF || w->format == CONVERT_OTLP || options.gzip) && !strcmp(w->out, "-") && outputs_terminal("the profile"))
 		return EXIT_USAGE;

@@ -90,6 +90,7 @@ struct convert_words {
 	const char *binaries[CONVERT_BINARIES_MOST];
 	size_t nr_binaries;
 	uint32_t gzip;
+	bool nanoseconds;
 	const char *fields; /* -F; null: all */
 	struct selection columns;
 	const char *tables[CONVERT_TABLES_MOST];
@@ -101,7 +102,7 @@ struct convert_words {
 	struct pfr_stacks *stacks; /* null: callers are not unwound */
 	struct filter filter;
 	const char *in, *out;
-	char **ins; /* several captures, nr_ins of them; in is the first */
+	const char *const *ins; /* several captures, nr_ins of them; in is the first */
 	int nr_ins;
 };
 

@@ -109,11 +109,21 @@ static bool take_pattern(const char **names, char pattern[PATTERN_MOST + 1])
 	return size <= PATTERN_MOST;
 }
 
+/* perf trace's "!" before names: all calls but these. */
+static bool is_inverted(const char **names)
+{
+	bool inverted = **names == '!';
+
+	*names += inverted;
+	return inverted;
+}
+
 static bool are_calls(const char *names)
 {
 	bool marked[NUMBERS];
 	char pattern[PATTERN_MOST + 1];
 
+	is_inverted(&names);
 	while (names)
 		if (!take_pattern(&names, pattern) || !mark(marked, pattern))
 			return false;
@@ -130,18 +140,20 @@ int record_set_event(void *to, const char *command, const char *text)
 	return 0;
 }
 
-static int mark_all(const struct record_options *options, bool *marked)
+static int mark_all(const struct record_options *options, bool *marked, bool *inverted)
 {
 	char pattern[PATTERN_MOST + 1];
+	const char *at = options->calls;
 
-	for (const char *at = options->calls; at;)
+	*inverted = is_inverted(&at);
+	while (at)
 		if (!take_pattern(&at, pattern) || !mark(marked, pattern))
 			return record_usage(options, "--calls: no system call of this machine has the name", pattern);
 	return 0;
 }
 
-/* id == 0 || id == 1 ...; false: it is too long. */
-static bool make_filter(const bool *marked, char *filter)
+/* id == 0 || id == 1 ..., or id != 0 && id != 1 ...; false: it is too long. */
+static bool make_filter(const bool *marked, bool inverted, char *filter)
 {
 	size_t used = 0;
 
@@ -150,18 +162,20 @@ static bool make_filter(const bool *marked, char *filter)
 			continue;
 		if (used + 24 > FILTER_MOST)
 			return false;
-		used += (size_t)snprintf(filter + used, FILTER_MOST - used, "%sid == %u", used ? " || " : "", i);
+		used += (size_t)snprintf(filter + used, FILTER_MOST - used, "%sid %s %u", !used ? "" : inverted ? " && " :
+														  " || ",
+					 inverted ? "!=" : "==", i);
 	}
 	return true;
 }
 
 int record_add_calls(struct record_options *options, const char *command)
 {
-	bool marked[NUMBERS] = {false};
+	bool marked[NUMBERS] = {false}, inverted = false;
 	char filter[FILTER_MOST];
-	int result = options->calls ? mark_all(options, marked) : 0;
+	int result = options->calls ? mark_all(options, marked, &inverted) : 0;
 
-	if (!result && options->calls && !make_filter(marked, filter))
+	if (!result && options->calls && !make_filter(marked, inverted, filter))
 		result = record_usage(options, "--calls: too many system calls for a filter of the kernel:", options->calls);
 	if (!result)
 		result = record_add_events(options, command, "raw_syscalls:sys_enter,raw_syscalls:sys_exit");

@@ -96,11 +96,14 @@ static void put_cpu(struct buffer *to, uint32_t cpu)
 	buffer_text(to, "] ");
 }
 
-static void put_time(struct buffer *to, uint64_t time)
+static void put_time(struct buffer *to, uint64_t time, bool nanoseconds)
 {
 	script_decimal(to, time / 1000000000, 5, ' ');
 	buffer_byte(to, '.');
-	script_decimal(to, time / 1000 % 1000000, 6, '0');
+	if (nanoseconds)
+		script_decimal(to, time % 1000000000, 9, '0');
+	else
+		script_decimal(to, time / 1000 % 1000000, 6, '0');
 	buffer_text(to, ": ");
 }
 
@@ -164,7 +167,7 @@ void script_head(struct profile *p, struct buffer *to, const struct profile_key 
 	if (fields & SCRIPT_TOD)
 		script_tod(p, to, m);
 	if (fields & SCRIPT_TIME)
-		put_time(to, m->time);
+		put_time(to, m->time, p->options.nanoseconds);
 	if (fields & SCRIPT_PERIOD) {
 		script_decimal(to, weight, 10, ' ');
 		buffer_byte(to, ' ');

@@ -176,6 +176,8 @@ assert len(lines) > 10 and max(map(len, lines)) == 60 and len(cut) > 5 and not [
 	check "--calls=NAMES: these alone" sh -c '[ "$(grep -c "/[0-9]* *write(" only.txt)" -ge 200 ] && grep -q "exit_group(" only.txt && ! grep -vE "/[0-9]+ +(write|exit_group)\(" only.txt'
 	"$PERFRING" live --calls -e 'write,exit_grou*' -m 4M -- "$DD" if=/dev/zero of=/dev/null bs=77 count=200 >only.txt 2>err.txt
 	check "--calls -e NAMES: the same" sh -c '[ "$(grep -c "/[0-9]* *write(" only.txt)" -ge 200 ] && grep -q "exit_group(" only.txt && ! grep -vE "/[0-9]+ +(write|exit_group)\(" only.txt'
+	"$PERFRING" live --calls -e '!write,exit_grou*' -m 4M -- "$DD" if=/dev/zero of=/dev/null bs=77 count=200 >only.txt 2>err.txt
+	check "--calls -e !NAMES: all others" sh -c '[ "$(grep -c "/[0-9]* *read(" only.txt)" -ge 200 ] && ! grep -qE "/[0-9]+ +(write|exit_group)\(" only.txt'
 	if [ -e /usr/share/perf-core/strace/groups/file ]; then
 		"$PERFRING" live --calls -e file,close -m 4M -- cat /etc/hostname >group.txt 2>err.txt
 		check "--calls -e file: a group of perf trace" sh -c 'grep -q "openat(" group.txt && grep -q "close(" group.txt && ! grep -q "/[0-9]* *\(mmap\|brk\|mprotect\)(" group.txt'

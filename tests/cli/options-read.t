@@ -19,6 +19,13 @@ says() {
 	ok $? "$*: $text"
 }
 
+# as perf: the same records for other words
+same_times() {
+	"$perfring" dump --time "$1" "$capture" >one.txt && "$perfring" dump --time "$2" "$capture" >out
+	[ "$(wc -l <out)" -gt 1 ] && cmp -s one.txt out
+	ok $? "--time $2 is $1"
+}
+
 # ---- names -----------------------------------------------------------------------
 says 2 "did you mean 'dump'?" dmp
 says 2 "did you mean 'stat'?" stats
@@ -39,6 +46,10 @@ says 2 "a range that is empty: 9 is more than 3" dump --cpu 9-3
 says 2 "not a span of time" dump --time 3..2
 says 2 "not a part of the time in percent" dump --time 10%..101%
 says 2 "not a part of the time in percent" dump --time 10%..20
+says 2 "not a part of the time in percent" dump --time 10%/11
+says 2 "not a part of the time in percent" dump --time 10%/0
+says 2 "not a part of the time in percent" dump --time 0%/1
+says 2 "one part at a time" dump --time 10%/1,10%/2
 says 1 "its times are 1992.219414057 to 1992.296365441 s" dump --time 5..6 "$corpus/callchain-fp.data"
 says 1 "its times are 1992.219414057 to 1992.296365441 s" dump --time 1993.. "$corpus/callchain-fp.data"
 says 0 "counts from the first record, at 1992.219414057 s" dump --time 0.01..0.02 "$corpus/callchain-fp.data"
@@ -51,6 +62,10 @@ rm -r tables && mkdir tables && : >tables/sample.parquet && : >tables/a-b.parque
 says 0 "1 file left out" sql tables
 # what would be forgotten silently is refused: a second of an option that has one value, and forms that exclude each other
 capture=$corpus/callchain-fp.data
+same_times 10%..20% 10%/2
+same_times 0%..50% 50%/1
+same_times 90%..100% 30%/4
+same_times 10%..20% 10%-20%
 says 2 "--raw and --json exclude each other" dump --raw --json "$capture"
 says 2 "--json and --bytes exclude each other" dump --json --bytes "$capture"
 says 2 "--json and --bytes exclude each other" live --json --bytes -- true

@@ -13,6 +13,9 @@ with open("cli/perf_words.def", encoding="utf-8") as file:
 COMMANDS = re.findall(r'^PERF_COMMAND\("([^"]+)", "(.*)"\)$', text, re.M)
 OPTIONS = re.findall(r'^PERF_OPTION\("([^"]+)", (?:\'(.)\'|0), "([^"]*)", "([^"]+)", "(.*)"\)$', text, re.M)
 
+SAME = re.findall(r'^PERF_SAME\("([^"]+)", (?:\'(.)\'|0), "([^"]*)", "([^"]+)"\)$', text, re.M)
+PLAIN = {"report": ["--csv", CAPTURE], "dump": ["--raw", CAPTURE], "convert": ["--to", "script", CAPTURE], "sched": ["threads", CAPTURE], "calls": [CAPTURE], "diff": ["--csv", CAPTURE, CAPTURE], "info": [CAPTURE], "list": ["sw"]}
+
 
 def run(*words):
     return subprocess.run([PERFRING, *words], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60)
@@ -44,6 +47,15 @@ for command, letter, name, of, hint in OPTIONS:
     if name and not is_line(run(command, "--" + name), "--%s is of perf %s: %s" % (name, of, hint)):
         missed.append((command, name))
 report(len(OPTIONS) > 60 and not missed, "%d options of perf" % len(OPTIONS), missed)
+plain = {command: run(command, *words) for command, words in PLAIN.items()}
+missed = []
+for command, letter, name, of in SAME:
+    for word in ["-" + letter] * bool(letter) + ["--" + name] * bool(name):
+        done = run(command, word, *PLAIN[command])
+        if (done.returncode, done.stdout, done.stderr) != (plain[command].returncode, plain[command].stdout, plain[command].stderr):
+            missed.append((command, word, done.stderr))
+report(len(SAME) > 15 and not missed and sum(done.returncode == 0 for done in plain.values()) > 5, "%d options of perf that change nothing" % len(SAME), missed)
+report(run("report", "--inline=x", CAPTURE).returncode == 2, "they take no argument")
 report(is_line(run("stat", "-e", "cycles", "--", "true"), "perfring count") and is_line(run("stat", "--metrics"), "perfring count"), "perf stat is count")
 wrong = [(command, hint, w) for command, _, _, _, hint in OPTIONS for w in [wrong_hint(command, hint)] if w]
 wrong += [(name, hint, w) for name, hint in COMMANDS for w in [wrong_hint("", hint)] if w]
@@ -66,6 +78,10 @@ def in_folder(folder):
     report(rows[0].count("\n") > 10 and len(same) == 1, "diff: perf.data.old and perf.data", rows[0][:200])
     lines = [here("convert", "--to", "script", "-F", "comm,ip,sym", *words).stdout for words in ([], ["perf.data"], [other, "-"])]
     report(lines[0].count("\n") > 10 and lines[0] == lines[1] == lines[2], "convert --to script: perf.data to standard output", lines[0][:200])
+    inputs = [here("convert", "--to", "folded", "--no-symbolize", *words) for words in (["perf.data", "-"], ["-i", "perf.data", "-"], ["--input=perf.data", "-"])]
+    report(inputs[0].stdout.count("\n") > 3 and len({done.stdout for done in inputs}) == 1, "convert -i", [done.stderr for done in inputs])
+    report(here("convert", "--to", "script", "-i", "perf.data").stdout == here("convert", "--to", "script", "perf.data").stdout != "", "convert --to script -i: to standard output")
+    report(is_line(here("convert", "--to", "folded", "-i", "perf.data", "perf.data", "-"), "the file is given twice"), "convert -i and a capture")
     report(is_line(here("stat", "true"), "perfring count") and is_line(here("stat", "--", "sleep", "1"), "perfring count"), "stat: a program is not a capture")
     report(here("stat", "none.data").returncode == 3, "stat: a file that is not there is none")
     report(is_line(here("report", "--symbols=main"), "--callers") and is_line(here("report", "--symbols", "main"), "--callers"), "perf's --symbols is not --symbols-report")

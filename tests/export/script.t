@@ -40,6 +40,16 @@ else
 	skip "as perf script prints it" "no perf, or one that does not read the capture"
 fi
 
+"$perfring" convert --to script --ns -F tid,time "$temp/made.data" - >"$temp/text" 2>"$temp/out"
+sed -n 2p "$temp/text" | grep -q '^ *43     7.000124456: *$'
+ok $? "--ns: nine digits: $(sed -n 2p "$temp/text")"
+if perf script --ns -i corpus/callchain-fp.data -F tid,time >"$temp/perf" 2>"$temp/out" && [ -s "$temp/perf" ]; then
+	"$perfring" convert --to script --ns -F tid,time corpus/callchain-fp.data - 2>"$temp/out" | diff "$temp/perf" - >"$temp/out"
+	ok $? "--ns: as perf script --ns"
+else
+	skip "--ns: as perf script --ns" "no perf, or one that does not read the capture"
+fi
+
 "$perfring" convert --to script -F +addr,-cpu "$temp/made.data" - 2>"$temp/out" | sed -n 2p >"$temp/line"
 grep -q '^a b    43     7.000124:       1001   clock:           500001$' "$temp/line"
 ok $? "-F +FIELD and -FIELD change the default: $(cat "$temp/line")"
