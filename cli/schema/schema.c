@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `perfring schema`: what the bytes mean, from the rows of schema/, in four forms.
+ * `perfring schema`: what the bytes mean, from the rows of schema/, in five forms.
  */
 #include "cli/text/nearest.h"
 #include "cli/common/options.h"
@@ -16,12 +16,14 @@ struct schema_options {
 enum { TEXT,
        JSON,
        KSY,
-       MD };
+       MD,
+       HTML };
 
-#define FORMS "text json ksy md"
+#define FORMS "text json ksy md html"
 
 static const struct option_row rows[] = {
-	{.name = "format", .value = "FORM", OPTION_WORD_AT(struct schema_options, form, FORMS, TEXT), .text = "text (default), json (all rows), ksy (Kaitai Struct), or md (doc/perf.data.md)"},
+	{.name = "format", .value = "FORM", OPTION_WORD_AT(struct schema_options, form, FORMS, TEXT), .text = "text (default), json (all rows), ksy (Kaitai Struct), md (doc/perf.data.md), or html (a page with a drawing of the bytes of each, or of NAME)"},
+	{.name = "html", OPTION_VALUE_AT(struct schema_options, form, HTML), .rare = true, .text = "as --format html"},
 	{0}};
 
 static const char about[] =
@@ -39,24 +41,30 @@ static bool is_named(const struct schema_row *row, const char *name)
 	       (row->is == ROW_RECORD && !strcmp(number, name));
 }
 
-static int print_named(const char *name)
+#define NAMED 8 /* titles of one name, at most */
+
+static int print_named(const char *name, uint32_t form)
 {
 	struct nearest nearest = nearest_begin(name);
+	const struct schema_row *found[NAMED];
 	char hint[128];
-	bool found = false;
-	size_t i;
+	size_t nr = 0, i;
 
 	for (i = 0; i < schema_nr; i++) {
 		if (schema_rows[i].is > ROW_ARCH)
 			continue;
 		nearest_try(&nearest, schema_rows[i].name);
 		nearest_try(&nearest, schema_rows[i].group);
-		if (!is_named(&schema_rows[i], name))
-			continue;
-		found = true;
-		schema_print_text(&schema_rows[i]);
+		if (nr < NAMED && is_named(&schema_rows[i], name))
+			found[nr++] = &schema_rows[i];
 	}
-	if (found) {
+	if (nr && form == HTML) {
+		schema_print_html(found, nr);
+		return help("");
+	}
+	for (i = 0; i < nr; i++)
+		schema_print_text(found[i]);
+	if (nr) {
 		schema_print_legend();
 		return help("");
 	}
@@ -72,6 +80,8 @@ static int print_all(uint32_t form)
 		schema_print_json();
 	else if (form == KSY)
 		schema_print_ksy();
+	else if (form == HTML)
+		schema_print_html(0, 0);
 	else if (!schema_print_md()) {
 		print_stderr("there is not enough memory");
 		return EXIT_IO;
@@ -91,7 +101,7 @@ int perfring_schema(int argc, char **argv)
 		return usage("schema", "one name at a time");
 	if (!words.nr)
 		return print_all(options.form);
-	if (options.form != TEXT)
-		return usage("schema", "--format has all rows, and takes no name");
-	return print_named(words.word[0]);
+	if (options.form != TEXT && options.form != HTML)
+		return usage("schema", "--format json, ksy and md have all rows, and take no name");
+	return print_named(words.word[0], options.form);
 }

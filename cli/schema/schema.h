@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The rows of schema/ as a table, for `perfring schema`: its forms (text, JSON, Kaitai Struct, Markdown) print what
+ * The rows of schema/ as a table, for `perfring schema`: its forms (text, JSON, Kaitai Struct, Markdown, HTML) print what
  * the rows have, and derive offsets and conditions from them.
  */
 #ifndef CLI_SCHEMA_H
@@ -77,6 +77,32 @@ struct schema_offsets {
 };
 struct schema_offsets schema_offsets(const struct schema_row *title, const struct schema_row *field);
 
+/* The forms of which conditions of the title's fields speak. A form is in a set by its index's bit. */
+#define SCHEMA_FORMS 6
+struct schema_forms {
+	unsigned nr;
+	char name[SCHEMA_FORMS][40];
+};
+struct schema_forms schema_forms(const struct schema_row *title);
+const char *schema_form_text(const char *name);
+
+/* Whether a record can have these forms at once. */
+bool schema_can_be(const struct schema_forms *forms, unsigned set);
+
+/* Whether a field's condition is a form. */
+bool schema_is_of_form(const struct schema_row *field);
+
+/* Whether a field is in a record of these forms. */
+enum schema_there {
+	SCHEMA_NOT,
+	SCHEMA_THERE,
+	SCHEMA_PERHAPS
+};
+enum schema_there schema_there(const struct schema_forms *forms, unsigned set, const struct schema_row *field);
+
+/* Bytes of a field; -1: it depends. */
+long schema_field_size(const struct schema_row *field);
+
 /* Bytes of a kind of one number; 0: it has no fixed size. */
 unsigned schema_kind_size(const char *kind);
 
@@ -93,12 +119,18 @@ void schema_condition_text(const struct schema_row *title, const struct schema_r
 /* What a CHECK row demands, in words. */
 void schema_check_text(const struct schema_row *title, const struct schema_row *row, char *text, size_t size);
 
+/* The number of a row of a set, as bit 3 or 0x10 to 0x1f; of registers with their names. */
+void schema_number_text(const struct schema_row *row, char *text, size_t size);
+
 /* The forms. title null: everything. */
 void schema_print_text(const struct schema_row *title);
 void schema_print_legend(void);
 void schema_print_list(void);
 void schema_print_json(void);
 void schema_print_ksy(void);
+
+/* A document of its own: of these titles; null: of all. */
+void schema_print_html(const struct schema_row *const *titles, size_t nr);
 
 /* The document; false: memory is short. */
 bool schema_print_md(void);

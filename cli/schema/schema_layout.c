@@ -56,12 +56,11 @@ const struct schema_row *schema_source(const struct schema_row *title, const str
 
 /* ---- places -------------------------------------------------------------------- */
 
-#define MOST_FORMS 6
 #define MOST_TAGS 12
 
 /* One way that a record may be: which forms were found, and what TAG is. */
 struct way {
-	char forms[MOST_FORMS][40];
+	char forms[SCHEMA_FORMS][40];
 	unsigned nr_forms, set; /* bits of `set` by index in forms */
 	unsigned tag;
 };
@@ -156,11 +155,6 @@ static long place(const struct way *way, const struct schema_row *title, const s
 	return holds(way, field->condition) == NO ? -1 : at;
 }
 
-static bool is_there(const struct way *way, const struct schema_row *field)
-{
-	return holds(way, field->condition) != NO;
-}
-
 /* An attr with the fields of SIMD has config4 too, but for a draft's (decoder/probe.c). */
 static bool can_be(const struct way *way)
 {
@@ -169,9 +163,71 @@ static bool can_be(const struct way *way)
 	return !config4 || !(way->set & simd) || ((way->set & config4) && !(way->set & draft));
 }
 
+/* ---- forms, for drawings --------------------------------------------------------- */
+
+struct schema_forms schema_forms(const struct schema_row *title)
+{
+	struct schema_forms forms = {0, {""}};
+	const struct schema_row *row;
+	unsigned i;
+
+	for (row = title + 1; row < schema_end(title); row++) {
+		struct schema_call c = schema_call(row->condition);
+
+		if (row->is != ROW_FIELD || !is_form(c.word[1]) || forms.nr == SCHEMA_FORMS)
+			continue;
+		for (i = 0; i < forms.nr && strcmp(forms.name[i], c.word[2]) != 0; i++)
+			;
+		if (i == forms.nr)
+			strcpy(forms.name[forms.nr++], c.word[2]);
+	}
+	return forms;
+}
+
+static struct way way_of(const struct schema_forms *forms, unsigned set)
+{
+	struct way way = {.nr_forms = forms->nr, .set = set};
+
+	memcpy(way.forms, forms->name, sizeof(way.forms));
+	return way;
+}
+
+enum schema_there schema_there(const struct schema_forms *forms, unsigned set, const struct schema_row *field)
+{
+	struct way way = way_of(forms, set);
+	enum answer there = !strcmp(schema_call(field->condition).word[1], "TAG") ? PERHAPS : holds(&way, field->condition);
+
+	return there == YES ? SCHEMA_THERE : there == NO ? SCHEMA_NOT :
+							   SCHEMA_PERHAPS;
+}
+
+bool schema_is_of_form(const struct schema_row *field)
+{
+	return is_form(schema_call(field->condition).word[1]);
+}
+
+bool schema_can_be(const struct schema_forms *forms, unsigned set)
+{
+	struct way way = way_of(forms, set);
+
+	return can_be(&way);
+}
+
+long schema_field_size(const struct schema_row *field)
+{
+	return field_size(field, 0);
+}
+
+/* ---- all places of a field -------------------------------------------------------- */
+
+static bool is_there(const struct way *way, const struct schema_row *field)
+{
+	return holds(way, field->condition) != NO;
+}
+
 static void add_form(struct way *way, const char *name)
 {
-	if (!form_bit(way, name) && way->nr_forms < MOST_FORMS)
+	if (!form_bit(way, name) && way->nr_forms < SCHEMA_FORMS)
 		strcpy(way->forms[way->nr_forms++], name);
 }
 

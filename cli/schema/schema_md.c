@@ -143,26 +143,15 @@ static void print_group(struct document *d, const struct schema_row *title)
 
 /* ---- sets ---------------------------------------------------------------------------- */
 
-static void print_number(FILE *out, const struct schema_row *row)
-{
-	if (row->is == ROW_VALUE && row->last != row->number)
-		fprintf(out, "| %#llx to %#llx |", row->number, row->last);
-	else if (row->is == ROW_VALUE)
-		fprintf(out, row->number > 9 ? "| %#llx |" : "| %llu |", row->number);
-	else if (row->width > 1)
-		fprintf(out, "| bits %llu to %llu |", row->number, row->number + row->width - 1);
-	else
-		fprintf(out, "| bit %llu |", row->number);
-}
-
 static void print_set(struct document *d, const struct schema_row *title)
 {
 	const struct schema_row *row;
-	char text[300];
+	char text[300], number[64];
 
 	fprintf(d->out, "\n<a id=\"set-%s\"></a>\n**%s**: %s.\n\n| number | name | since | meaning |\n|---|---|---|---|\n", title->name, title->name, title->doc);
 	for (row = title + 1; row < schema_end(title); row++) {
-		print_number(d->out, row);
+		schema_number_text(row, number, sizeof(number));
+		fprintf(d->out, "| %s |", number);
 		cell(d->out, row->name);
 		cell(d->out, row->since);
 		snprintf(text, sizeof(text), "%.200s", row->doc);
@@ -174,25 +163,18 @@ static void print_set(struct document *d, const struct schema_row *title)
 	d->asked[title - schema_rows] = 1;
 }
 
-static void print_register(FILE *out, const struct schema_row *row)
-{
-	if (row->width)
-		fprintf(out, "%llu to %llu %s%llu to %s%llu", row->number, row->number + row->width - 1, row->name, row->last, row->name, row->last + row->width - 1);
-	else
-		fprintf(out, "%llu %s", row->number, row->name);
-}
-
 static void print_registers(struct document *d)
 {
 	const struct schema_row *title, *row;
+	char text[128];
 
 	for (title = schema_rows; title < schema_rows + schema_nr; title++) {
 		if (title->is != ROW_ARCH)
 			continue;
 		fprintf(d->out, "\n**%s**%s%s: ", title->name, *title->doc ? ", " : "", title->doc);
 		for (row = title + 1; row < schema_end(title); row++) {
-			fputs(row == title + 1 ? "" : ", ", d->out);
-			print_register(d->out, row);
+			schema_number_text(row, text, sizeof(text));
+			fprintf(d->out, row == title + 1 ? "%s" : ", %s", text);
 		}
 		fputs(".\n", d->out);
 	}

@@ -90,7 +90,7 @@ void schema_type_text(const struct schema_row *title, const struct schema_row *f
 
 /* ---- conditions --------------------------------------------------------------------- */
 
-static const char *form_doc(const char *name)
+const char *schema_form_text(const char *name)
 {
 	const struct schema_row *set = schema_set("form"), *row;
 
@@ -111,7 +111,7 @@ static void bits_text(const struct schema_call *c, char *text, size_t size)
 	const char *if_ = !strcmp(c->word[0], "UNLESS") ? "unless" : "if";
 
 	if (!strcmp(c->word[1], "FORM") || !strcmp(c->word[1], "OUTER_FORM"))
-		snprintf(text, size, "%s %s", if_, form_doc(c->word[2]));
+		snprintf(text, size, "%s %s", if_, schema_form_text(c->word[2]));
 	else if (!strcmp(c->word[0], "IF_UNLESS"))
 		snprintf(text, size, "if %s has %s and not %s", word_name(c->word[1]), c->word[2], c->word[3]);
 	else
@@ -176,4 +176,20 @@ void schema_check_text(const struct schema_row *title, const struct schema_row *
 	bounds_text(title, row, &c, bounds, sizeof(bounds));
 	call_text(title, row, row->arg, when, sizeof(when));
 	snprintf(text, size, "%s%s%s, else %s", bounds, *when ? " where " : "", *when ? when + 3 : "", row->set);
+}
+
+void schema_number_text(const struct schema_row *row, char *text, size_t size)
+{
+	if (row->is == ROW_REG && row->width)
+		snprintf(text, size, "%llu to %llu %s%llu to %s%llu", row->number, row->number + row->width - 1, row->name, row->last, row->name, row->last + row->width - 1);
+	else if (row->is == ROW_REG)
+		snprintf(text, size, "%llu %s", row->number, row->name);
+	else if (row->is == ROW_VALUE && row->last != row->number)
+		snprintf(text, size, "%#llx to %#llx", row->number, row->last);
+	else if (row->is == ROW_VALUE)
+		snprintf(text, size, row->number > 9 ? "%#llx" : "%llu", row->number);
+	else if (row->width > 1)
+		snprintf(text, size, "bits %llu to %llu", row->number, row->number + row->width - 1);
+	else
+		snprintf(text, size, "bit %llu", row->number);
 }

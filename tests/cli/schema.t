@@ -101,8 +101,8 @@ tap.report(not wide, "every row as text, in 100 columns", wide[:3])
 _, out, _ = tap.run("schema", "MMAP2")
 tap.report(re.search(r"^ +64 +13  u32 +prot", out, re.M) and "sample_id, if attr.sample_id_all" in out and "\noffset: from" in out,
            "places, trailer and legend", out)
-for arguments, wants in ((("nmap2",), "did you mean 'MMAP2'"), (("--format", "xml"), "--format takes text, json, ksy or md, not 'xml'"), (("a", "b"), "one name"),
-                         (("--format", "json", "attr"), "takes no name")):
+for arguments, wants in ((("nmap2",), "did you mean 'MMAP2'"), (("--format", "xml"), "--format takes text, json, ksy, md or html, not 'xml'"), (("a", "b"), "one name"),
+                         (("--format", "json", "attr"), "take no name")):
     status, out, errors = tap.run("schema", *arguments)
     tap.report(status == 2 and not out and wants in errors, "schema %s is refused" % " ".join(arguments), errors)
 tap.finish()
