@@ -102,6 +102,8 @@ int record_parse(struct record_options *options, const struct command_line *line
 	options->writer.argv = argv;
 	if (!options_read(line, options, argc, argv, &words, &result))
 		return result ? result : 1;
+	if (words.nr && options->output_is_stdout && !strcmp(words.word[0], "record") && strcmp(words.word[-1], "--") != 0)
+		return usage(line->name, "there is no %s record, as of perf trace; 'perfring record -e raw_syscalls:sys_enter,raw_syscalls:sys_exit' keeps system calls for 'perfring calls' (a command of that name: -- record)", line->name);
 	if (words.nr)
 		options->command = words.word;
 	if (options->events.count && options->calls)

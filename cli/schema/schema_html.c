@@ -71,9 +71,9 @@ static void put_link(const char *of, const char *name)
 
 struct drawing {
 	const struct schema_row *title;
-	long at;                        /* of the next byte; -1: it depends on what is before */
+	long at;                       /* of the next byte; -1: it depends on what is before */
 	struct schema_offsets offsets; /* the places that the next field can have then */
-	unsigned column; /* the next one of the line that is open; 0: none is */
+	unsigned column;               /* the next one of the line that is open; 0: none is */
 	const char *condition;
 	bool whole; /* names lead to groups of the document */
 };

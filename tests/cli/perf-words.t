@@ -91,6 +91,7 @@ def in_folder(folder):
 
 with tempfile.TemporaryDirectory() as directory:
     in_folder(directory)
+report(is_line(run("live", "--calls", "record", "true"), "no live record", "perfring calls"), "perf trace record is record and calls")
 other = run("diff", "-C", "sh", CAPTURE, CAPTURE)
 report(other.returncode == 2 and "not a list of numbers" in other.stderr and "-C of perf diff is something else: --comm NAME" in other.stderr, "diff -C is of CPUs", other.stderr)
 other = run("diff", "-o", "1", CAPTURE, CAPTURE)
