@@ -212,15 +212,15 @@ static bool map_exceeds(const struct perf_reader *reader, const struct pfr_frame
 	return width != 8 || frame->size < 18 || nr > (frame->size - 18u) / 8;
 }
 
-/* No CPU: 6.1 takes it, later ones do not. */
+/* No CPU: 6.1 takes it, later ones do not. Words of any width but 4 are taken for such of 8: perf_record_cpu_map_data__read_one_mask. */
 static bool map_is_empty(const struct perf_reader *reader, const struct pfr_frame *frame)
 {
-	uint32_t nr = quarter(reader, frame, 10), width = quarter(reader, frame, 12), at = width == 8 ? 18 : 14;
+	uint32_t nr = quarter(reader, frame, 10), width = quarter(reader, frame, 12) == 4 ? 4 : 8, at = width == 4 ? 14 : 18, i;
 
 	if (quarter(reader, frame, 8) == PFR_CPU_MAP_CPUS)
 		return !nr;
-	for (; nr && (width == 4 || width == 8) && at < frame->size; at++)
-		if (frame->data[at])
+	for (i = at; i < at + nr * width && i < frame->size; i++)
+		if (frame->data[i])
 			return false;
 	return true;
 }

@@ -96,6 +96,20 @@ states("a count of THREAD_MAP", "perf-7.2", lambda d: struct.pack_into("<Q", d, 
 states("a size that is odd", "perf-7.2", lambda d: (struct.pack_into("<H", d, at + 6, size + 4), struct.pack_into("<H", d, at + size + 10, size - 4)), f"ends reading at {at:#x}")
 states("an attr that is too large", "perf-6.1", lambda d: struct.pack_into("<I", d, struct.unpack_from("<Q", d, 24)[0] + 4, 136), "does not open it: an event's attr is larger")
 states("a killed recording", "perf-6.1", lambda d: struct.pack_into("<Q", d, 48, 0), "does not open it: data.size is 0")
+
+
+def mask_of(data, nr, width, bits):
+    """The CPU_MAP, which takes the record after it as well, becomes a mask of words."""
+    size = maps[2] + next(record[2] for record in records_of(whole) if record[0] == maps[0] + maps[2])
+    data[maps[0] + 6:maps[0] + size] = struct.pack("<HHHHI", size, 1, nr, width, 0) + bits.ljust(size - 18, b"\0")
+
+
+odd = bytearray(whole)
+mask_of(odd, 1, 2, b"\1")
+write(odd)
+out = tap.run("check", "--for", "perf-6.12", made)[1]
+tap.report("perf-6.12 opens it and reads all of it: 89 records" in out, "perf-6.12: words of CPU_MAP of neither 4 nor 8 bytes are taken for such of 8, though they are a defect", out)
+states("words of CPU_MAP without a bit", "perf-6.12", lambda d: mask_of(d, 1, 4, b"\0\1"), f"perf-6.12 script ends reading at {maps[0]:#x}")
 ids = next(record for record in records_of(whole) if record[1] == 69)
 for program in ("perf-6.1", "perf-6.12", "perf-7.2"):
     states("an id of ID_INDEX that no event has", program, lambda d: struct.pack_into("<Q", d, ids[0] + 16, 1 << 50), f"{program} report, script, annotate end reading at {ids[0]:#x}")
