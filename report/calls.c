@@ -48,7 +48,7 @@ static uint32_t comm_of(struct pfr_calls *c, const struct call *call)
 {
 	const struct call_thread *t = calls_thread(c->model, call->thread);
 
-	return t->comm_size ? intern(c, t->comm, t->comm_size) : intern(c, "[unknown]", 9);
+	return intern(c, t->comm, t->comm_size);
 }
 
 /* ---- calls ----------------------------------------------------------------------------- */

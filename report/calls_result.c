@@ -96,13 +96,6 @@ enum pfr_status pfr_calls_get_totals(const struct pfr_calls *c, struct pfr_calls
 	return sized_write(totals, &c->totals, sizeof(c->totals)) ? PFR_OK : PFR_E_OPTIONS;
 }
 
-static struct pfr_bytes comm_of(const struct call_thread *t)
-{
-	if (!t->comm_size)
-		return (struct pfr_bytes){(const unsigned char *)"[unknown]", 9};
-	return (struct pfr_bytes){(const unsigned char *)t->comm, t->comm_size};
-}
-
 enum pfr_status pfr_calls_get_row(const struct pfr_calls *c, uint32_t index, struct pfr_calls_row *row)
 {
 	const struct calls_row *from = index < c->nr ? &c->rows[index] : NULL;
@@ -121,7 +114,7 @@ enum pfr_status pfr_calls_get_row(const struct pfr_calls *c, uint32_t index, str
 		sums.tid = t->tid;
 		sums.pid = t->known_pid ? t->pid : PFR_CALLS_UNKNOWN;
 		if (from->key[1] == NO_TEXT)
-			sums.comm = comm_of(t);
+			sums.comm = (struct pfr_bytes){(const unsigned char *)t->comm, t->comm_size};
 	}
 	sums.p50 = calls_quantile(c, from, 50);
 	sums.p99 = calls_quantile(c, from, 99);

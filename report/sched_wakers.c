@@ -73,7 +73,7 @@ static uint32_t name_of(struct pfr_sched *s, uint32_t thread)
 {
 	const struct sched_thread *t = sched_thread(s->model, thread);
 
-	return t->comm_size ? name(s, t->comm, t->comm_size) : name(s, "[unknown]", 9);
+	return name(s, t->comm, t->comm_size);
 }
 
 void wakers_add(struct pfr_sched *s, const struct sched_stay *stay)

@@ -107,7 +107,7 @@ beside AS (
 		leadInFrame(toNullable(enters)) OVER w AS enters_next, leadInFrame(toNullable(number)) OVER w AS number_next
 	FROM happened WINDOW w AS (PARTITION BY tid ORDER BY t, sample ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)),
 paired AS (SELECT *, ifNull(NOT enters AND entered AND (number = number_before OR number = -1), false) AS pair FROM beside)
-SELECT tid, comm, if(pair, number_before, number) AS number, multiIf(enters, t, pair, t_before, NULL) AS began, if(enters, NULL, t) AS ended, if(pair, t - t_before, NULL) AS ns, ret,
+SELECT tid, coalesce(comm, concat(':', toString(toInt32(tid)))) AS comm, if(pair, number_before, number) AS number, multiIf(enters, t, pair, t_before, NULL) AS began, if(enters, NULL, t) AS ended, if(pair, t - t_before, NULL) AS ns, ret,
 	toBool(p.number != -1 AND ret BETWEEN -4095 AND -1) AS failed, multiIf(enters, 'unfinished', pair, 'paired', 'no entry') AS what
 FROM paired AS p WHERE NOT enters OR enters_next IS NULL OR enters_next OR (p.number_next != p.number AND p.number_next != -1);
 

@@ -99,7 +99,7 @@ WITH happened AS (
 beside AS (
 	SELECT *, lag(enters) OVER w AS entered, lag(number) OVER w AS number_before, lag(t) OVER w AS t_before, lead(enters) OVER w AS enters_next, lead(number) OVER w AS number_next
 	FROM happened WINDOW w AS (PARTITION BY tid ORDER BY t, sample))
-SELECT tid, comm, CASE WHEN number = -1 AND entered THEN number_before ELSE number END AS number, CASE WHEN enters THEN t WHEN entered AND number IN (number_before, -1) THEN t_before END AS began,
+SELECT tid, coalesce(comm, ':' || CASE WHEN tid >= 2147483648 THEN tid::BIGINT - 4294967296 ELSE tid END) AS comm, CASE WHEN number = -1 AND entered THEN number_before ELSE number END AS number, CASE WHEN enters THEN t WHEN entered AND number IN (number_before, -1) THEN t_before END AS began,
 	CASE WHEN NOT enters THEN t END AS ended, CASE WHEN NOT enters AND entered AND number IN (number_before, -1) THEN t - t_before END AS ns, ret, number <> -1 AND ret BETWEEN -4095 AND -1 AS failed,
 	CASE WHEN enters THEN 'unfinished' WHEN entered AND number IN (number_before, -1) THEN 'paired' ELSE 'no entry' END AS what
 FROM beside WHERE NOT enters OR enters_next IS NULL OR enters_next OR number_next NOT IN (number, -1);

@@ -57,8 +57,8 @@ struct call_thread {
 	bool inside; /* its last record is an entry: the call is `call` */
 	bool exited; /* it is an exit */
 	uint8_t comm_size;
-	char comm[CALLS_COMM];
-	uint32_t event; /* of its last record */
+	char comm[CALLS_COMM]; /* :TID until a record names it */
+	uint32_t event;        /* of its last record */
 	bool has_time;
 	uint64_t time;   /* likewise */
 	uint64_t losses; /* counts.losses then */

@@ -271,10 +271,8 @@ static void note_thread(struct call_thread *t, const struct call_record *record)
 
 	t->pid = record->in->record->sample.pid;
 	t->known_pid = true;
-	if (!task || !task->comm.size)
-		return;
-	t->comm_size = (uint8_t)(task->comm.size < CALLS_COMM ? task->comm.size : CALLS_COMM);
-	memcpy(t->comm, task->comm.data, t->comm_size);
+	if (task && task->flags & PFR_TASK_NAMED)
+		call_thread_named(t, &task->comm);
 }
 
 unsigned calls_pair(struct calls *c, const struct call_record *record, struct call *call)

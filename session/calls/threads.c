@@ -2,6 +2,7 @@
 /*
  * The threads that records name.
  */
+#include "session/tasks/called.h"
 #include "state.h"
 
 #include <errno.h>
@@ -112,6 +113,23 @@ struct call_thread *call_thread_find(struct calls *c, uint32_t tid)
 	return slot ? &c->threads[slot - 1] : NULL;
 }
 
+void call_thread_named(struct call_thread *t, const struct pfr_bytes *comm)
+{
+	t->comm_size = (uint8_t)(comm->size < CALLS_COMM ? comm->size : CALLS_COMM);
+	memcpy(t->comm, comm->data, t->comm_size);
+}
+
+static void start_thread(struct call_thread *t, uint32_t tid)
+{
+	const struct pfr_task task = {.tid = tid};
+	char text[TASK_CALLED];
+	struct pfr_bytes called = pfr_task_called(&task, text);
+
+	memset(t, 0, sizeof(*t));
+	t->tid = tid;
+	call_thread_named(t, &called);
+}
+
 struct call_thread *call_thread_of(struct calls *c, uint32_t tid, bool fresh)
 {
 	uint32_t *slot = c->nr_slots ? find_slot(c, tid) : NULL;
@@ -131,8 +149,7 @@ struct call_thread *call_thread_of(struct calls *c, uint32_t tid, bool fresh)
 	}
 	if (!t)
 		t = &c->threads[c->nr++];
-	memset(t, 0, sizeof(*t));
-	t->tid = tid;
+	start_thread(t, tid);
 	*slot = call_thread_number(c, t) + 1;
 	c->recent[tid % CALLS_RECENT] = *slot;
 	return t;

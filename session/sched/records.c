@@ -141,8 +141,16 @@ static bool name_of(const struct payload *p, uint16_t pid, uint16_t comm, struct
 		return false;
 	name->tid = (uint32_t)number;
 	if (comm != NO_FIELD && pfr_field_value(&p->format->field[comm], p->bytes, p->order, &value) == PFR_OK && value.kind == PFR_FIELD_TEXT)
-		name->comm = value.data;
+		name->comm = value.data, name->named = true;
 	return true;
+}
+
+static void name_of_task(const struct sched_input *in, struct sched_name *name)
+{
+	if (!in->task || !(in->task->flags & PFR_TASK_NAMED))
+		return;
+	name->comm = in->task->comm;
+	name->named = true;
 }
 
 static bool take_switch_sample(struct sched *s, const struct sched_input *in, const struct sched_kind *k, const struct payload *p, struct sched_event *e)
@@ -177,8 +185,7 @@ static void take_wake_sample(struct sched *s, const struct sched_input *in, cons
 	number_of_field(p, k->flags, &flags);
 	if (PFR_HAS(*sample, SAMPLE, TID) && !(flags & IN_INTERRUPT)) {
 		waker.tid = sample->tid;
-		if (in->task)
-			waker.comm = in->task->comm;
+		name_of_task(in, &waker);
 		t = thread_of(s, &waker, true);
 		by = t ? number_of(s, t) : SCHED_NONE;
 	}
@@ -228,8 +235,8 @@ static bool thread_of_record(struct sched *s, const struct sched_input *in, stru
 		return false;
 	name->tid = ended ? s->cpus[in->cpu].current : id->tid;
 	*pid = ended ? SCHED_NONE : id->pid;
-	if (!ended && in->task)
-		name->comm = in->task->comm;
+	if (!ended)
+		name_of_task(in, name);
 	return true;
 }
 

@@ -37,7 +37,7 @@ struct sched_thread {
 	bool interrupt;               /* it was woken by an interrupt */
 	bool shared;                  /* it ran on two CPUs at once */
 	bool exits;
-	char comm[SCHED_COMM];
+	char comm[SCHED_COMM]; /* :TID until a record names it */
 };
 
 struct sched_cpu {

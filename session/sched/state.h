@@ -43,7 +43,8 @@ struct sched {
 /* A thread as a record names it. */
 struct sched_name {
 	uint32_t tid;
-	struct pfr_bytes comm; /* may be empty */
+	struct pfr_bytes comm;
+	bool named; /* it has comm, which may be empty */
 };
 
 /* threads.c: the thread with this tid, which is added if it is new; null: there is no place. `fresh`: not one that has ended. */

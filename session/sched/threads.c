@@ -2,6 +2,7 @@
 /*
  * The threads and CPUs that records name.
  */
+#include "session/tasks/called.h"
 #include "state.h"
 
 #include <errno.h>
@@ -50,10 +51,18 @@ static bool grow(struct sched *s)
 
 static void take_comm(struct sched_thread *t, const struct pfr_bytes *comm)
 {
-	if (!comm->size)
-		return;
 	t->comm_size = (uint8_t)(comm->size < SCHED_COMM ? comm->size : SCHED_COMM);
 	memcpy(t->comm, comm->data, t->comm_size);
+}
+
+/* Until a record names it. */
+static void call_by_tid(struct sched_thread *t)
+{
+	const struct pfr_task task = {.tid = t->tid};
+	char text[TASK_CALLED];
+	struct pfr_bytes called = pfr_task_called(&task, text);
+
+	take_comm(t, &called);
 }
 
 struct sched_thread *thread_of(struct sched *s, const struct sched_name *name, bool fresh)
@@ -63,7 +72,8 @@ struct sched_thread *thread_of(struct sched *s, const struct sched_name *name, b
 
 	if (slot && *slot && !(fresh && s->threads[*slot - 1].state == SCHED_ENDED)) {
 		t = &s->threads[*slot - 1];
-		take_comm(t, &name->comm);
+		if (name->named)
+			take_comm(t, &name->comm);
 		return t;
 	}
 	if (s->nr == s->capacity && s->nr < SCHED_THREADS_MOST) {
@@ -77,7 +87,9 @@ struct sched_thread *thread_of(struct sched *s, const struct sched_name *name, b
 	}
 	t = &s->threads[s->nr];
 	*t = (struct sched_thread){.tid = name->tid, .cpu = SCHED_NONE, .waker = SCHED_NONE};
-	take_comm(t, &name->comm);
+	call_by_tid(t);
+	if (name->named)
+		take_comm(t, &name->comm);
 	*slot = ++s->nr;
 	return t;
 }

@@ -209,15 +209,16 @@ def check_syscalls(dialect, folder):
         return time, 0, tid, 4, raw(4, (number, 8), (ret, 8))
 
     records = [leave(5, 1, 59, 0), enter(10, 1, 0), enter(11, 2, 1), leave(15, 1, 0, 7), leave(17, 2, 1, -11), enter(20, 1, 3), leave(22, 1, 4, 0), enter(30, 2, 0), enter(40, 2, 0), leave(44, 2, 0, -4096), enter(50, 1, 231), enter(60, 3, 15), leave(61, 3, -1, -4)]
-    rows, = ask(dialect, folder, [of_records(folder, "calls", records)], "SELECT tid, number, began, ended, ns, ret, failed, what FROM syscall ORDER BY coalesce(ended, began), tid")
+    rows, = ask(dialect, folder, [of_records(folder, "calls", records)], "SELECT tid, comm, number, began, ended, ns, ret, failed, what FROM syscall ORDER BY coalesce(ended, began), tid")
     found = [(r["tid"], r["number"], r["ns"], r["what"], r["failed"]) for r in rows]
     want = [("1", "59", None, "no entry", False), ("1", "0", "5", "paired", False), ("2", "1", "6", "paired", True), ("1", "3", None, "unfinished", None), ("1", "4", None, "no entry", False),
             ("2", "0", None, "unfinished", None), ("2", "0", "4", "paired", False), ("1", "231", None, "unfinished", None), ("3", "15", "1", "paired", False)]
     report(found == want, f"{dialect}: syscall: paired, without entry, unfinished", found)
     ends = {"done": "paired", "no entry": "no entry"}
     _, out, _ = run("calls", "list", "--json", os.path.join(folder, "calls.data"))
-    own = sorted((str(c["tid"]), str(c["number"]), str(c.get("took_ns")), ends.get(c["end"], "unfinished")) for c in map(json.loads, out.splitlines()))
-    report(own == sorted((tid, number, str(ns), what) for tid, number, ns, what, _ in found), f"{dialect}: syscall: the same as perfring calls", (own, found))
+    own = sorted((str(c["tid"]), c["comm"], str(c["number"]), str(c.get("took_ns")), ends.get(c["end"], "unfinished")) for c in map(json.loads, out.splitlines()))
+    found = sorted((r["tid"], r["comm"], r["number"], str(r["ns"]), r["what"]) for r in rows)
+    report(own == found and {row[1] for row in own} == {":1", ":2", ":3"}, f"{dialect}: syscall: the same as perfring calls, which calls threads without a name by their tid", (own, found))
 
 
 def check_cache_lines(dialect, folder):

@@ -2,11 +2,13 @@
 # SPDX-License-Identifier: MIT
 """
 Threads that no record names, and samples past a thread's exit, whose tid is -1: every command calls them :TID, as perf does, and takes that name where it takes
-names. Made of a capture whose samples get other numbers.
+names. Made of a capture whose samples get other numbers; those of calls and sched are of made captures without COMM records.
 """
 import json, os, shutil, struct, subprocess, sys, tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "lib"))
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import made_calls, made_sched
 from tap import finish, report, run, skip
 
 SOURCE, NONE = "corpus/default.data", 2**32 - 1
@@ -49,7 +51,38 @@ def perf(path):
     return found
 
 
+def names(*words):
+    return {row["comm"] for row in rows(*words) if row.get("comm")}
+
+
+def calls(folder):
+    """A call of each of two threads, which no COMM record names."""
+    call = lambda tid: [dict(what=what, time=10 * (tid & 3) + 5 * (what == "exit"), cpu=0, pid=tid, tid=tid, number=63, args=[1] * 6, ret=0) for what in ("enter", "exit")]
+    events = call(7) + call(9)
+    path = made_calls.write(folder, "calls", made_calls.capture(sorted(events, key=lambda e: e["time"]), comms=False))
+    want = {":7", ":9"}
+    for view in ("comms", "threads", "slowest", "list"):
+        found = names("calls", view, path)
+        report(found == want, f"calls {view}", found)
+    text = run("calls", "threads", path)[1]
+    report(":7" in text and "[unknown]" not in text, "calls threads as a table", text)
+    found = [row["calls"] for row in rows("calls", "comms", "--comm", ":7", path)]
+    report(found == [1], "calls --comm :7", found)
+
+
+def schedule(folder):
+    """Threads of SWITCH records, which have no names, and none of wake-ups."""
+    made_sched.names_of_threads = lambda made: []
+    path = made_calls.write(folder, "switches", made_sched.switch_records(made_sched.Schedule(5).events))
+    want = {":%d" % row["tid"] for row in rows("sched", "threads", "--top", "0", path) if row.get("tid")}
+    for view in ("threads", "timeline"):
+        found = names("sched", view, *["--top", "0"] * (view == "threads"), path) - {"swapper"}
+        report(len(want) > 5 and found == want, f"sched {view}", found ^ want)
+
+
 with tempfile.TemporaryDirectory() as folder:
+    calls(folder)
+    schedule(folder)
     capture = make(folder)
     found = {}
     for row in rows("report", "--by", "comm", "--no-symbolize", capture):
