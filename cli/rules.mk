@@ -39,6 +39,13 @@ print-format: print-headers # the command is built with the header that this pri
 	mv doc/perf_data.ksy.new doc/perf_data.ksy
 print: print-format
 
+#   make perf.data.rst  doc/perf.data.md as a text for Documentation/ of the kernel, in $(BUILD)/; pandoc
+.PHONY: perf.data.rst
+perf.data.rst: $(BUILD)/perf.data.rst
+$(BUILD)/perf.data.rst: doc/perf.data.md
+	{ echo '.. SPDX-License-Identifier: MIT'; echo; pandoc -f gfm -t rst --columns=500 --wrap=preserve $<; } >$@.new
+	mv $@.new $@
+
 $(PERFRING): $(CLI_OBJ) $(CAPTURE_LIB) $(SESSION_LIB) $(CONVERT_LIB) $(DECODER_LIB) $(BUILD)/ldflags
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) $(filter-out %/ldflags,$^) $(CLI_LIBS) $(SESSION_LIBS) $(CONVERT_LIBS) $(CAPTURE_LIBS) $(SYSTEM_LINK) -o $@
 
