@@ -169,7 +169,7 @@ static void progress(void **state)
 	close(ends[0]);
 }
 
-static int stop(void *keeper, uint64_t position, uint64_t size)
+static int end_reading(void *keeper, uint64_t position, uint64_t size)
 {
 	(void)keeper, (void)position, (void)size;
 	return ECANCELED;
@@ -178,7 +178,7 @@ static int stop(void *keeper, uint64_t position, uint64_t size)
 /* A program that has enough of a large capture: a file, a pipe that is kept in a file, bytes in memory. */
 static void stopped(void **state)
 {
-	struct pfr_session_options options = {.size = sizeof(options), .progress = stop};
+	struct pfr_session_options options = {.size = sizeof(options), .progress = end_reading};
 	struct pfr_session_error error = {0};
 	const struct pfr_session_record *r;
 	int fd = open("corpus/default.data", O_RDONLY), ends[2];
