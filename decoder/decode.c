@@ -4,6 +4,9 @@
  */
 #include "take.h"
 
+/* Fields that later kernels add to a sample must fit: the union, and so struct pfr_record, does not grow within a major version. */
+_Static_assert(sizeof(struct pfr_sample) + 256 <= sizeof(union pfr_body), "too little is left for new fields of a sample");
+
 /* One entry of an array. Its layout is only a read_format. */
 #define ENTRY_AT(entry) \
 	enum pfr_status pfr_##entry##_at(const struct pfr_array *array, uint32_t index, struct pfr_##entry *to) \

@@ -252,9 +252,9 @@ static enum pfr_status refuses(const struct pfr_record *record, const struct pfr
 }
 
 enum pfr_status pfr_encode(const struct pfr_record *record, const struct pfr_layout *layout, enum pfr_order order,
-			   const unsigned char *pad, unsigned char *data, size_t capacity, size_t *size)
+			   const struct pfr_frame *from, unsigned char *data, size_t capacity, size_t *size)
 {
-	struct pfr_place p = {data, pad, capacity, 0, 0, 0, record->misc, 0, PFR_OK, 0, 0};
+	struct pfr_place p = {data, from ? from->data : 0, from ? from->size : 0, capacity, 0, 0, 0, record->misc, 0, PFR_OK, 0, 0};
 
 	p.most = p.end = is_long(record) ? PLACE_MOST_LONG : PLACE_MOST;
 	*size = 0;

@@ -25,7 +25,7 @@ void pfr_place_number(struct pfr_place *p, uint64_t value, uint32_t width, int b
 /* Bytes; null means zeros. */
 void pfr_place_bytes(struct pfr_place *p, const unsigned char *data, size_t size);
 
-/* Padding up to offset `to`, from place.pad if there is one. */
+/* Padding up to offset `to`, from place.pad if it has bytes there. */
 void pfr_place_pad(struct pfr_place *p, uint32_t to);
 
 /* Text and its NUL, then padding up to a multiple of align or the place's end. */

@@ -57,7 +57,7 @@ void pfr_place_bytes(struct pfr_place *p, const unsigned char *data, size_t size
 void pfr_place_pad(struct pfr_place *p, uint32_t to)
 {
 	if (to > p->at)
-		pfr_place_bytes(p, p->pad ? p->pad + p->at : 0, to - p->at);
+		pfr_place_bytes(p, p->pad && to <= p->pad_size ? p->pad + p->at : 0, to - p->at);
 }
 
 void pfr_place_cstr(struct pfr_place *p, uint16_t row, const unsigned char *data, uint32_t size, uint32_t align)

@@ -46,7 +46,8 @@ int main(int argc, char **argv)
 	for (int i = 0; i < atoi(argv[2]); i++) {
 		for (time_t end = time(NULL) + atoi(argv[1]); time(NULL) < end; take())
 			pfr_recorder_wait(&recorder, 100);
-		pfr_profiler_write(profiler, &sink, NULL);
+		if (pfr_profiler_write(profiler, &sink, NULL))
+			break;
 		printf("\n");
 	}
 	pfr_opened_lost(&recorder.opened, &lost);

@@ -7,7 +7,7 @@
 //           return fprintf(stderr, "%s\n", opened.error().message().c_str()), 3;
 //   for (const perfring::record &r : *opened)
 //           if (auto sample = r.sample())
-//                   printf("%s %llx\n", r.event_name(), PFR_HAS(*sample, SAMPLE, IP) ? sample->ip : 0);
+//                   printf("%s %" PRIx64 "\n", r.event_name(), PFR_HAS(*sample, SAMPLE, IP) ? sample->ip : 0); // <cinttypes>
 //   return opened->status() == PFR_END ? 0 : 1;
 //
 // Ranges hand out borrowed bytes: a record and all it points to are valid until the range's iterator is advanced. The C
@@ -34,6 +34,9 @@
 #include <variant>
 
 namespace perfring {
+
+// That of the library that runs, as PFR_VERSION is that of the header.
+inline std::uint32_t version() { return pfr_session_version(); }
 
 // Borrowed memory: what std::span is from C++20 on.
 template <class T> class view {

@@ -13,7 +13,7 @@
 //                   use(row.self.samples, perfring::text_of(row.values[0].text));
 //
 // open() reads a session to its end, of which nothing was read before. Where reading stopped before the end there is what was read until then, and status() is not
-// PFR_END; pfr_session_account has what was left out. Rows are the structs of C, and their texts are valid as long as the object that has them.
+// PFR_OK; pfr_session_account has what was left out. Rows are the structs of C, and their texts are valid as long as the object that has them.
 #ifndef PERFRING_ANSWERS_HPP
 #define PERFRING_ANSWERS_HPP
 
@@ -175,7 +175,7 @@ public:
 // Where the samples are.
 class report {
 	owned<pfr_report, pfr_report_close> report_;
-	pfr_status status_ = PFR_END;
+	pfr_status status_ = PFR_OK;
 
 	report(pfr_report *of, pfr_status status) : report_(of), status_(status) {}
 
@@ -257,7 +257,7 @@ public:
 // What threads do with their time.
 class sched {
 	owned<pfr_sched, pfr_sched_close> sched_;
-	pfr_status status_ = PFR_END;
+	pfr_status status_ = PFR_OK;
 
 	sched(pfr_sched *of, pfr_status status) : sched_(of), status_(status) {}
 
@@ -289,7 +289,7 @@ public:
 // Stacks of times off CPU.
 class offcpu {
 	owned<pfr_offcpu, pfr_offcpu_close> offcpu_;
-	pfr_status status_ = PFR_END;
+	pfr_status status_ = PFR_OK;
 
 	offcpu(pfr_offcpu *of, pfr_status status) : offcpu_(of), status_(status) {}
 
@@ -324,7 +324,7 @@ public:
 // System calls.
 class calls {
 	owned<pfr_calls, pfr_calls_close> calls_;
-	pfr_status status_ = PFR_END;
+	pfr_status status_ = PFR_OK;
 
 	calls(pfr_calls *of, pfr_status status) : calls_(of), status_(status) {}
 

@@ -20,6 +20,8 @@ extern "C" {
 #define PFR_VERSION_TEXT PFR_VERSION_DOTTED(PFR_VERSION_MAJOR, PFR_VERSION_MINOR, PFR_VERSION_PATCH)
 #define PFR_VERSION_DOTTED(major, minor, patch) PFR_VERSION_WORDS(major, minor, patch)
 #define PFR_VERSION_WORDS(major, minor, patch) #major "." #minor "." #patch
+/* The three as a number, as pfr_version returns it. */
+#define PFR_VERSION (PFR_VERSION_MAJOR << 16 | PFR_VERSION_MINOR << 8 | PFR_VERSION_PATCH)
 
 /* Marks what is public: only these symbols are visible in the libraries, shared and static. */
 #if defined(__GNUC__) && !defined(PFR_NO_VISIBILITY)
@@ -27,6 +29,22 @@ extern "C" {
 #else
 #define PFR_API
 #endif
+
+/*
+ * Marks functions whose status a program must look at: what they make is not there, or is not whole, after a failure. The compiler warns of a call whose result is not used;
+ * define PFR_NO_CHECKED to have no such warning.
+ */
+#if defined(__GNUC__) && !defined(PFR_NO_CHECKED)
+#define PFR_CHECKED __attribute__((warn_unused_result))
+#else
+#define PFR_CHECKED
+#endif
+
+/*
+ * The version of libperfring that runs, as PFR_VERSION is that of the header: major << 16 | minor << 8 | patch. A program that was built with a newer header than the library finds it
+ * so. pfr_convert_version, pfr_session_version and pfr_capture_version are of the other libraries. Safe for any number of threads.
+ */
+PFR_API uint32_t pfr_version(void);
 
 /* Bytes of a record, or text without its NUL. */
 struct pfr_bytes {

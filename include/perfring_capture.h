@@ -109,6 +109,9 @@ PFR_API enum pfr_status pfr_capture_configure(struct pfr_capture_events *events,
  * share its ring. After pfr_capture_configure(), before pfr_open(). */
 PFR_API void pfr_capture_fold_side_band(struct pfr_capture_events *events);
 
+/* The version of libperfring-capture that runs, as pfr_version. */
+PFR_API uint32_t pfr_capture_version(void);
+
 /* ---- whom to record -------------------------------------------------------- */
 
 /* Threads and CPUs; an event is opened for every pair. */
@@ -208,7 +211,7 @@ PFR_API size_t pfr_opened_index(const struct pfr_opened *opened, unsigned event,
  * changed by what was dropped. Mirrors evsel__open_cpu() of perf. */
 PFR_API enum pfr_status pfr_open(struct pfr_opened *opened, struct pfr_capture_events *events,
 				 const struct pfr_target *target, struct pfr_capture_notes *notes,
-				 struct pfr_capture_error *error);
+				 struct pfr_capture_error *error) PFR_CHECKED;
 PFR_API void pfr_opened_fini(struct pfr_opened *opened);
 
 /* The system call, with PERF_FLAG_FD_CLOEXEC: the other open flags of the man
@@ -216,7 +219,7 @@ PFR_API void pfr_opened_fini(struct pfr_opened *opened);
  * are parsed with, is the only exclusion, it is tried again without: some PMUs
  * exclude nothing. *fd is the file descriptor, -1 on failure. */
 PFR_API enum pfr_status pfr_event_open(const struct pfr_kernel_attr *kernel, pid_t pid, int cpu,
-				       int group_fd, unsigned long flags, int *fd);
+				       int group_fd, unsigned long flags, int *fd) PFR_CHECKED;
 
 /* Why the kernel returned os_error, an errno value, for that open: the field or flag at fault,
  * found by trying the attr with parts of it removed, the kernel's rule,
@@ -449,7 +452,7 @@ PFR_API void pfr_capture_writer_carry(struct pfr_capture_writer *writer, struct 
 /* Writes the features and the final header. After a failed write: cuts to
  * the last whole record and makes of the file what still can be made; the
  * result is then that failure, with the file and the cause in error. */
-PFR_API enum pfr_status pfr_capture_writer_finish(struct pfr_capture_writer *writer, struct pfr_capture_error *error);
+PFR_API enum pfr_status pfr_capture_writer_finish(struct pfr_capture_writer *writer, struct pfr_capture_error *error) PFR_CHECKED;
 PFR_API void pfr_capture_writer_fini(struct pfr_capture_writer *writer);
 
 /* What already runs, from /proc and bpf(2), as perf does it: kernel and module

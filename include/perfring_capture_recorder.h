@@ -63,7 +63,7 @@ struct pfr_recorder {
  * open, and the result is that of pfr_capture_events_add(), pfr_open() or
  * pfr_capture_rings_init(). */
 PFR_API enum pfr_status pfr_recorder_open(struct pfr_recorder *recorder, const char *text, struct pfr_target *target,
-					  const struct pfr_recorder_options *options, struct pfr_capture_error *error);
+					  const struct pfr_recorder_options *options, struct pfr_capture_error *error) PFR_CHECKED;
 
 /* The same on a command that it starts: the events are enabled by its exec. Also
  * the result of pfr_command_hold() or pfr_command_start(). */

@@ -49,6 +49,9 @@ struct pfr_context {
 	uint64_t reserved[8];
 };
 
+/* The version of libperfring-convert that runs, as pfr_version. */
+PFR_API uint32_t pfr_convert_version(void);
+
 /*
  * One frame as a JSON object without a newline: at, packed_in, file, type, misc, size, event, event_name,
  * fields, sample_id, tail, error. Fields are in encoded order and under their own

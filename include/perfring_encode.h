@@ -17,18 +17,20 @@ extern "C" {
  * layout, those that `present` names. Counts must be those of what they count. The header's
  * size is worked out. record->size says where paddings stop that the end cuts short, as
  * pfr_decode leaves it; set 0, and paddings are whole.
- * Paddings are zeros, or come from `pad`, the bytes of the record that was decoded: then what
- * was accepted comes out as it was. pad may be null.
+ * Paddings are zeros, or come from `from`, the frame that was decoded: then what was accepted
+ * comes out as it was. from may be null; nothing past its size is read. data must not overlap
+ * the bytes of from, or those that the record's spans are of, and may be null where capacity is 0.
  * PFR_OK with *size; PFR_NO_SPACE, and *size is what is needed; or why it cannot be written:
  * PFR_E_FIELDS, PFR_E_TRAILER, PFR_E_ATTR_SIZE, PFR_E_LIMIT (over 65,535 bytes), or a check of the rows.
  */
 PFR_API enum pfr_status pfr_encode(const struct pfr_record *record, const struct pfr_layout *layout, enum pfr_order order,
-				   const unsigned char *pad, unsigned char *data, size_t capacity, size_t *size);
+				   const struct pfr_frame *from, unsigned char *data, size_t capacity, size_t *size) PFR_CHECKED;
 
 /* Where encoded bytes go. The members are the decoder's own. */
 struct pfr_place {
 	unsigned char *data;
 	const unsigned char *pad; /* the record that paddings are taken from; null: zeros */
+	size_t pad_size;
 	size_t capacity;
 	uint32_t at;   /* bytes so far, also those that found no space */
 	uint32_t end;  /* where paddings stop */
@@ -56,7 +58,7 @@ struct pfr_build {
 	uint16_t row;
 	uint8_t order, piece, phase, depth, after, asked;
 	struct pfr_build_level level[PFR_WALK_DEPTH];
-	uint64_t reserved[12];
+	uint64_t reserved[11];
 };
 
 /*

@@ -2234,7 +2234,7 @@ union pfr_body {
 	struct pfr_legacy_overflow legacy_overflow;
 	struct pfr_legacy_attr legacy_attr;
 	struct pfr_legacy_page legacy_page;
-	uint64_t reserved[96]; /* no record of this major version is larger */
+	uint64_t reserved[128]; /* no record of this major version is larger */
 };
 
 /* A record, or another piece, as a struct. record.body.sample is record.sample. */

@@ -31,12 +31,17 @@ enum pfr_ring_flag {
  * A ring of records in memory that somebody else is writing. One thread reads it; the
  * decoder makes no system call, so mapping, waiting and pausing are the caller's.
  *
- *   pfr_ring_init(&ring, page, mapped, 0, scratch, sizeof(scratch), &where);
- *   for (;;) {                                     // after poll(2)
- *           pfr_ring_begin(&ring, &where);         // takes the head, once
- *           while (pfr_ring_next(&ring, &frame, &where) == PFR_OK)
+ *   static unsigned char scratch[PFR_RING_SCRATCH];
+ *
+ *   if (pfr_ring_init(&ring, page, mapped, 0, scratch, sizeof(scratch), &where) != PFR_OK)
+ *           return -1;
+ *   while (wait()) {                                 // poll(2)
+ *           status = pfr_ring_begin(&ring, &where);  // takes the head, once
+ *           while (status == PFR_OK && (status = pfr_ring_next(&ring, &frame, &where)) == PFR_OK)
  *                   use(&frame);
- *           pfr_ring_release(&ring);               // here, or after each frame
+ *           if (status != PFR_END && status != PFR_TORN)
+ *                   pfr_ring_skip(&ring);            // what is wrong is in where
+ *           pfr_ring_release(&ring);                 // here, or after each frame
  *   }
  *
  * Positions are the writer's: they continue past the ring's size (backward: down from 2^64),

@@ -200,6 +200,9 @@ struct pfr_session_record {
 	uint64_t until;                        /* of PFR_WHAT_DEFECT: the bytes from offset to below this one are damaged and were not read as records; 0: there are none */
 };
 
+/* The version of libperfring-session that runs, as pfr_version. */
+PFR_API uint32_t pfr_session_version(void);
+
 /* ---- opening and reading -------------------------------------------------------- */
 
 /*
@@ -215,7 +218,7 @@ struct pfr_session_record {
  * ($TMPDIR, else /tmp) where it carries a file, which must be read out of order, or CBOR.
  */
 PFR_API enum pfr_status pfr_session_open(struct pfr_session **session, const char *path,
-					 const struct pfr_session_options *options, struct pfr_session_error *error);
+					 const struct pfr_session_options *options, struct pfr_session_error *error) PFR_CHECKED;
 
 /*
  * The same for a descriptor, which stays the caller's and must stay open until pfr_session_close. A regular file whose
@@ -225,11 +228,11 @@ PFR_API enum pfr_status pfr_session_open(struct pfr_session **session, const cha
  * that were handed out. To read a file from its beginning whatever the offset is, call lseek before.
  */
 PFR_API enum pfr_status pfr_session_open_fd(struct pfr_session **session, int fd,
-					    const struct pfr_session_options *options, struct pfr_session_error *error);
+					    const struct pfr_session_options *options, struct pfr_session_error *error) PFR_CHECKED;
 
 /* The same for bytes in memory, which must outlive the session. */
 PFR_API enum pfr_status pfr_session_open_memory(struct pfr_session **session, const void *data, size_t size,
-						const struct pfr_session_options *options, struct pfr_session_error *error);
+						const struct pfr_session_options *options, struct pfr_session_error *error) PFR_CHECKED;
 
 /* Closes what the session opened and frees what it allocated. session may be null. */
 PFR_API void pfr_session_close(struct pfr_session *session);

@@ -5,7 +5,8 @@
  *
  *   struct pfr_calls_row row = {.size = sizeof(row)};
  *
- *   pfr_calls_open(&calls, session, &options, NULL);
+ *   if (pfr_calls_open(&calls, session, &options, NULL) != PFR_OK)
+ *           return -1;
  *   for (i = 0; pfr_calls_get_row(calls, i, &row) == PFR_OK; i++)
  *           use(row.name, row.calls, row.total);
  *   pfr_calls_close(calls);
@@ -95,10 +96,10 @@ struct pfr_calls_options {
 struct pfr_calls;
 
 /*
- * Reads the session to its end. PFR_END: *calls has everything; a status of class PFR_CLASS_STREAM: reading stopped, and *calls has what there was until then; PFR_E_MEMORY,
+ * Reads the session to its end. PFR_OK: *calls has everything; a status of class PFR_CLASS_STREAM: reading stopped, and *calls has what there was until then; PFR_E_MEMORY,
  * PFR_E_SYSTEM (the capture could not be read, or `call` returned an error: *os_error has it), PFR_E_OPTIONS: *calls is null. os_error may be null.
  */
-PFR_API enum pfr_status pfr_calls_open(struct pfr_calls **calls, struct pfr_session *session, const struct pfr_calls_options *options, int *os_error);
+PFR_API enum pfr_status pfr_calls_open(struct pfr_calls **calls, struct pfr_session *session, const struct pfr_calls_options *options, int *os_error) PFR_CHECKED;
 
 /* Frees it. Null is allowed. */
 PFR_API void pfr_calls_close(struct pfr_calls *calls);

@@ -9,9 +9,11 @@
  *   struct pfr_diff_row row = {.size = sizeof(row)};
  *
  *   options.parts = 1;
- *   pfr_report_open(&a, first, &options); pfr_report_open(&b, second, &options);
+ *   if (pfr_report_open(&a, first, &options) != PFR_OK || pfr_report_open(&b, second, &options) != PFR_OK)
+ *           return -1;
  *   first_side = a, second_side = b;
- *   pfr_diff_open(&diff, &first_side, 1, &second_side, 1, NULL);
+ *   if (pfr_diff_open(&diff, &first_side, 1, &second_side, 1, NULL) != PFR_OK)
+ *           return -1;
  *   for (i = 0; pfr_diff_get_event(diff, i, &event) == PFR_OK; i++)
  *           for (k = 0; pfr_diff_get_row(diff, i, k, &row) == PFR_OK; k++)
  *                   use(row.verdict, row.difference, row.values[0].text);
@@ -52,7 +54,7 @@ struct pfr_diff;
  * were not; PFR_E_MEMORY. The reports may be closed afterwards.
  */
 PFR_API enum pfr_status pfr_diff_open(struct pfr_diff **diff, const struct pfr_report *const *a, uint32_t nr_a, const struct pfr_report *const *b, uint32_t nr_b,
-				      const struct pfr_diff_options *options);
+				      const struct pfr_diff_options *options) PFR_CHECKED;
 
 /* Frees it. Null is allowed. */
 PFR_API void pfr_diff_close(struct pfr_diff *diff);
@@ -96,11 +98,11 @@ PFR_API enum pfr_status pfr_diff_get_row(const struct pfr_diff *diff, uint32_t i
 struct pfr_pairs;
 
 /* PFR_OK or PFR_E_MEMORY. The caller closes it. */
-PFR_API enum pfr_status pfr_pairs_open(struct pfr_pairs **pairs);
+PFR_API enum pfr_status pfr_pairs_open(struct pfr_pairs **pairs) PFR_CHECKED;
 /* What takes folded stacks of A (side 0) or B (1), of any number of captures. It is valid as long as pairs. */
 PFR_API const struct pfr_sink *pfr_pairs_sink(const struct pfr_pairs *pairs, int side);
 /* Writes them. normalize: weights of A are those of B's total, as difffolded.pl -n has them. PFR_OK; PFR_E_MEMORY; PFR_E_SYSTEM: the sink failed, and errno has why. */
-PFR_API enum pfr_status pfr_pairs_write(const struct pfr_pairs *pairs, const struct pfr_sink *sink, int normalize);
+PFR_API enum pfr_status pfr_pairs_write(const struct pfr_pairs *pairs, const struct pfr_sink *sink, int normalize) PFR_CHECKED;
 /* Frees it. Null is allowed. */
 PFR_API void pfr_pairs_close(struct pfr_pairs *pairs);
 

@@ -204,7 +204,7 @@ struct pfr_edit_report {
  * PFR_E_MEMORY; PFR_E_OPTIONS where options->size is not known; PFR_E_NO_ZSTD.
  */
 PFR_API enum pfr_status pfr_edit(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
-				 const struct pfr_edit_options *options, struct pfr_edit_report *report);
+				 const struct pfr_edit_options *options, struct pfr_edit_report *report) PFR_CHECKED;
 
 /* ---- splitting ---------------------------------------------------------------- */
 
@@ -240,7 +240,7 @@ struct pfr_splitter;
  * such a value; PFR_NO_SPACE: there are more parts; PFR_E_OPTIONS: an option is not known, a step is 0, or the capture's form has no offsets;
  * PFR_E_MEMORY.
  */
-PFR_API enum pfr_status pfr_splitter_new(struct pfr_splitter **splitter, struct pfr_session *session, const struct pfr_splitter_options *options);
+PFR_API enum pfr_status pfr_splitter_new(struct pfr_splitter **splitter, struct pfr_session *session, const struct pfr_splitter_options *options) PFR_CHECKED;
 
 /* How many parts there are. */
 PFR_API uint32_t pfr_splitter_parts(const struct pfr_splitter *splitter);
@@ -266,7 +266,7 @@ struct pfr_splitter_part {
  * can seek but for a pipe's form; about 1 MiB of memory for each. Returns PFR_OK, or what the worst part has as its status.
  */
 PFR_API enum pfr_status pfr_splitter_write(const struct pfr_splitter *splitter, struct pfr_session *session, const struct pfr_reporter *reporter,
-					   uint32_t first, uint32_t nr, const struct pfr_sink *sinks, struct pfr_splitter_part *parts);
+					   uint32_t first, uint32_t nr, const struct pfr_sink *sinks, struct pfr_splitter_part *parts) PFR_CHECKED;
 
 /* Frees it; null is allowed. */
 PFR_API void pfr_splitter_free(struct pfr_splitter *splitter);
@@ -317,7 +317,7 @@ struct pfr_merge_report {
  */
 PFR_API enum pfr_status pfr_merge(const struct pfr_merge_input *inputs, uint32_t nr, const struct pfr_sink *sink,
 				  const struct pfr_reporter *reporter, const struct pfr_merge_options *options,
-				  struct pfr_merge_report *report);
+				  struct pfr_merge_report *report) PFR_CHECKED;
 
 #ifdef __cplusplus
 }

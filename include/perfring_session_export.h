@@ -108,16 +108,22 @@ struct pfr_table_sink {
 /*
  * Builds the batches of one table row by row, and gives each full one to a sink:
  *
- *   pfr_rows_new(&rows, &table, &sink);
- *   for each row: pfr_rows_number, pfr_rows_text ... for the columns that are not null; pfr_rows_next;
- *   pfr_rows_end(rows); pfr_rows_free(rows);
+ *   if (pfr_rows_new(&rows, &table, &sink) != PFR_OK)
+ *           return -1;
+ *   for (i = 0; i < nr && status == PFR_OK; i++) {
+ *           pfr_rows_number(rows, 0, value[i]); // of each column that is not null
+ *           status = pfr_rows_next(rows);
+ *   }
+ *   if (status == PFR_OK)
+ *           status = pfr_rows_end(rows);
+ *   pfr_rows_free(rows);
  *
  * Memory is at most PFR_BATCH_ROWS slots for each column in use, and about 16 MiB of text.
  */
 struct pfr_rows;
 
 /* Begins a table: calls sink->begin. The table and the sink must outlive it. PFR_OK; PFR_E_OPTIONS: the sink; PFR_E_MEMORY; PFR_E_SYSTEM: the sink failed. */
-PFR_API enum pfr_status pfr_rows_new(struct pfr_rows **rows, const struct pfr_table *table, const struct pfr_table_sink *sink);
+PFR_API enum pfr_status pfr_rows_new(struct pfr_rows **rows, const struct pfr_table *table, const struct pfr_table_sink *sink) PFR_CHECKED;
 
 /* Sets column `column` (an index) of the current row. A second call for the same row and column replaces nothing: the first counts. */
 PFR_API void pfr_rows_number(struct pfr_rows *rows, uint32_t column, uint64_t value);
@@ -160,7 +166,7 @@ struct pfr_export;
  * PFR_OK; PFR_E_OPTIONS: options or sink, and pfr_session_refused says which member; PFR_E_MEMORY; PFR_E_SYSTEM: the sink failed.
  */
 PFR_API enum pfr_status pfr_export_open(struct pfr_export **result, struct pfr_session *session, const struct pfr_table_sink *sink,
-					const struct pfr_export_options *options);
+					const struct pfr_export_options *options) PFR_CHECKED;
 
 /*
  * Name `index`, from 0, of the tables that the capture has so far, asked for or not: those of every capture, those of tracepoints with samples, and
@@ -255,29 +261,30 @@ struct pfr_profile_result {
  * Reads the session to its end and writes a profile of its samples; of a session with a filter and PFR_SESSION_ALL, of those that pass. Frames
  * have the names of options->symbols and of KSYMBOL records; others are file+0xoffset, or [unknown]+0xaddress. Memory is bounded by some
  * 80 MiB besides the session's: past that, the same stack may be
- * written several times, which readers add up. PFR_END; a status of class PFR_CLASS_STREAM: reading stopped, and the profile has what there was
+ * written several times, which readers add up. PFR_OK; a status of class PFR_CLASS_STREAM: reading stopped, and the profile has what there was
  * until then; PFR_E_OPTIONS: options or output, and pfr_session_refused says which member;
  * PFR_E_MEMORY; PFR_E_SYSTEM with result->os_error: the output failed, EINVAL: binary is no file, or build_id no build ID; ENOTSUP: the build
  * lacks zlib, EFBIG: the capture has more than PFR_PROFILE_FIREFOX can take: 2 million samples, half a million callsites, 65,536 threads (PFR_PROFILE_SPEEDSCOPE: 4 million, and the same); or more stacks, locations
  * or texts than PFR_PROFILE_OTLP can: 4 million of each, 1 GiB.
  */
 PFR_API enum pfr_status pfr_profile_write(struct pfr_session *session, const struct pfr_sink *output,
-					  const struct pfr_profile_options *options, struct pfr_profile_result *result);
+					  const struct pfr_profile_options *options, struct pfr_profile_result *result) PFR_CHECKED;
 
 /*
  * Branch records of one or more captures, for one or more files: each capture is read once.
  *
- *   pfr_branches_open(&branches, binaries, nr, &os_error);
- *   for (each session)
- *           pfr_branches_add(branches, session, &options, &result);
- *   for (i = 0; i < nr; i++)
- *           pfr_branches_write(branches, i, PFR_PROFILE_BOLT, &outputs[i], &result);
+ *   if (pfr_branches_open(&branches, binaries, nr, &os_error) != PFR_OK)
+ *           return -1;
+ *   for (i = 0; i < nr_sessions && status == PFR_OK; i++)
+ *           status = pfr_branches_add(branches, sessions[i], &options, &result);
+ *   for (i = 0; i < nr && status == PFR_OK; i++)
+ *           status = pfr_branches_write(branches, i, PFR_PROFILE_BOLT, &outputs[i], &result);
  *   pfr_branches_close(branches);
  */
 struct pfr_branches;
 
 /* For files at these paths, at least one; the paths have to outlive it. PFR_OK; PFR_E_SYSTEM with *os_error, the errno value: one cannot be read; PFR_E_MEMORY. *branches is null then. */
-PFR_API enum pfr_status pfr_branches_open(struct pfr_branches **branches, const char *const *binaries, size_t nr, int *os_error);
+PFR_API enum pfr_status pfr_branches_open(struct pfr_branches **branches, const char *const *binaries, size_t nr, int *os_error) PFR_CHECKED;
 /*
  * Reads a session to its end and adds its branches. Of the options events, limits and symbols are used; the symbols are needed until it returns. *result has what was read, and branches of
  * the kernel. Returns what pfr_profile_write does; PFR_E_OPTIONS also after the first pfr_branches_write.
@@ -287,7 +294,7 @@ PFR_API enum pfr_status pfr_branches_add(struct pfr_branches *branches, struct p
  * Writes those of file `index` as PFR_PROFILE_BOLT, PFR_PROFILE_PROFGEN or PFR_PROFILE_AUTOFDO. *result has what is in no line of the file. PFR_OK; PFR_E_OPTIONS: another index or format;
  * PFR_E_MEMORY; PFR_E_SYSTEM with result->os_error.
  */
-PFR_API enum pfr_status pfr_branches_write(struct pfr_branches *branches, size_t index, enum pfr_profile_format format, const struct pfr_sink *output, struct pfr_profile_result *result);
+PFR_API enum pfr_status pfr_branches_write(struct pfr_branches *branches, size_t index, enum pfr_profile_format format, const struct pfr_sink *output, struct pfr_profile_result *result) PFR_CHECKED;
 /* Null is allowed. */
 PFR_API void pfr_branches_close(struct pfr_branches *branches);
 
@@ -311,8 +318,9 @@ struct pfr_text_options {
 /*
  * A writer takes one table and writes one file:
  *
- *   pfr_parquet_new(&writer, &output, level);
- *   ... pfr_table_writer_sink(writer) as a sink ...
+ *   if (pfr_parquet_new(&writer, &output, level) != PFR_OK)
+ *           return -1;
+ *   use(pfr_table_writer_sink(writer)); // as the sink of pfr_rows_new or pfr_export_open
  *   pfr_table_writer_free(writer);
  *
  * The file is whole when the sink's end has returned 0. Only output->write is used; the output must outlive the writer.
@@ -324,16 +332,16 @@ struct pfr_table_writer;
  * pages compressed with zstd at `level` (1 to 19; 0: not compressed). PFR_E_SYSTEM with ENOTSUP where the build has no
  * libzstd and the level is not 0. This and the next three: PFR_OK; PFR_E_OPTIONS: output or options; PFR_E_MEMORY.
  */
-PFR_API enum pfr_status pfr_parquet_new(struct pfr_table_writer **writer, const struct pfr_sink *output, int level);
+PFR_API enum pfr_status pfr_parquet_new(struct pfr_table_writer **writer, const struct pfr_sink *output, int level) PFR_CHECKED;
 /* An Arrow IPC stream. */
-PFR_API enum pfr_status pfr_arrow_ipc_new(struct pfr_table_writer **writer, const struct pfr_sink *output);
+PFR_API enum pfr_status pfr_arrow_ipc_new(struct pfr_table_writer **writer, const struct pfr_sink *output) PFR_CHECKED;
 /*
  * CSV as of RFC 4180, with a header. Null is an empty cell, an empty text "". A text that a spreadsheet would
  * take for a formula has a ' in front. options may be null.
  */
-PFR_API enum pfr_status pfr_csv_new(struct pfr_table_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options);
+PFR_API enum pfr_status pfr_csv_new(struct pfr_table_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options) PFR_CHECKED;
 /* An object a line; a null is left out; bytes are hexadecimal digits. options may be null. */
-PFR_API enum pfr_status pfr_jsonl_new(struct pfr_table_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options);
+PFR_API enum pfr_status pfr_jsonl_new(struct pfr_table_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options) PFR_CHECKED;
 
 /* The writer as a sink, which is the writer's own. */
 PFR_API const struct pfr_table_sink *pfr_table_writer_sink(struct pfr_table_writer *writer);
@@ -348,7 +356,7 @@ PFR_API void pfr_table_writer_free(struct pfr_table_writer *writer);
 struct pfr_table_threads;
 
 /* Threads, the caller's one of them: 1 to 64; 0 is as 1. PFR_OK or PFR_E_MEMORY. The caller frees them, after the writers. */
-PFR_API enum pfr_status pfr_table_threads_new(struct pfr_table_threads **threads, uint32_t nr);
+PFR_API enum pfr_status pfr_table_threads_new(struct pfr_table_threads **threads, uint32_t nr) PFR_CHECKED;
 /* Lets a writer use them, before its table begins. All writers that share threads are called by one thread; an error of one may be returned by the sink of another. */
 PFR_API void pfr_table_writer_use(struct pfr_table_writer *writer, struct pfr_table_threads *threads);
 
@@ -405,7 +413,7 @@ PFR_API enum pfr_status pfr_arrow_array(struct ArrowArray *array, const struct p
  * after the batches there were. PFR_OK; PFR_E_OPTIONS: there is no such table; PFR_E_MEMORY. The caller releases it.
  */
 PFR_API enum pfr_status pfr_arrow_stream(struct ArrowArrayStream *stream, struct pfr_session *session, const char *table,
-					 const struct pfr_limits *limits);
+					 const struct pfr_limits *limits) PFR_CHECKED;
 
 #ifdef __cplusplus
 }

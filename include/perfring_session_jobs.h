@@ -2,10 +2,12 @@
 /*
  * perfring: records of a session made into text by several threads, in their order; below, a file read in parts by several.
  *
- *   pfr_jobs_open(&jobs, session, &options);
- *   while (pfr_session_next(session, &r) == PFR_OK)
- *           pfr_jobs_record(jobs, r);
- *   pfr_jobs_flush(jobs);
+ *   if (pfr_jobs_open(&jobs, session, &options) != PFR_OK)
+ *           return -1;
+ *   while (status == PFR_OK && pfr_session_next(session, &r) == PFR_OK)
+ *           status = pfr_jobs_record(jobs, r);
+ *   if (status == PFR_OK)
+ *           status = pfr_jobs_flush(jobs);
  *   pfr_jobs_close(jobs);
  *
  * The caller's thread reads the session, decompresses, sorts, filters and writes; records are copied to batches of some
@@ -54,7 +56,7 @@ struct pfr_jobs;
  * Begins. The number of threads is session_options.jobs; it is 1 for pipes, which come as they come, and threads
  * are started when there is work for them. Session and options must outlive the jobs, the options' content is copied. PFR_OK; PFR_E_OPTIONS; PFR_E_MEMORY.
  */
-PFR_API enum pfr_status pfr_jobs_open(struct pfr_jobs **jobs, struct pfr_session *session, const struct pfr_jobs_options *options);
+PFR_API enum pfr_status pfr_jobs_open(struct pfr_jobs **jobs, struct pfr_session *session, const struct pfr_jobs_options *options) PFR_CHECKED;
 
 /*
  * Takes the record that pfr_session_next returned last. PFR_OK; PFR_E_SYSTEM: the sink has failed with pfr_jobs_error; PFR_E_MEMORY. Errors
@@ -78,14 +80,14 @@ PFR_API void pfr_jobs_close(struct pfr_jobs *jobs);
  *
  * Where nothing but sums is made of records, a file may be read in parts, each by a session and a thread of its own:
  *
- *   pfr_split_read(session, &options);
- *   while (pfr_session_next(session, &r) == PFR_OK)
- *           add(&sum[0], r);
+ *   if (pfr_split_read(session, &options) == PFR_OK)
+ *           while (pfr_session_next(session, &r) == PFR_OK)
+ *                   use(&sum[0], r);
  *
  * with functions such as
  *
- *   read: while (pfr_session_next(part_session, &r) == PFR_OK) add(&sum[part], r);
- *   done: if (good) add_sums(&sum[0], &sum[part]);
+ * read: while (pfr_session_next(part_session, &r) == PFR_OK) use(&sum[part], r);
+ * done: if (good) add_sums(&sum[0], &sum[part]);
  *
  * What is in sum[0] then is the same whatever the number of threads.
  */

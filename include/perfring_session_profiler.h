@@ -2,11 +2,13 @@
 /*
  * For agents: from records, as rings give them, to folded stacks with names, interval after interval.
  *
- *   pfr_profiler_open(&profiler, &options);
- *   for each record, in the order of time:
+ *   if (pfr_profiler_open(&profiler, &options) != PFR_OK)
+ *           return -1;
+ *   while (status == PFR_OK && next(&frame, &layout, &attr)) { // each record, in the order of time
  *           pfr_profiler_take(profiler, &frame, layout, attr, &where);
- *   now and then:
- *           pfr_profiler_write(profiler, &sink, NULL);
+ *           if (time_is_up()) // now and then
+ *                   status = pfr_profiler_write(profiler, &sink, NULL);
+ *   }
  *   pfr_profiler_close(profiler);
  *
  * It follows tasks and mappings (perfring_session_tasks.h), makes whole stacks (perfring_session_stacks.h) and names their frames
@@ -46,7 +48,7 @@ struct pfr_profiler_options {
 };
 
 /* PFR_OK; PFR_E_MEMORY; PFR_E_OPTIONS: an option is not known. On failure *profiler is null. Where the build cannot read names of files, those of records remain. */
-PFR_API enum pfr_status pfr_profiler_open(struct pfr_profiler **profiler, const struct pfr_profiler_options *options);
+PFR_API enum pfr_status pfr_profiler_open(struct pfr_profiler **profiler, const struct pfr_profiler_options *options) PFR_CHECKED;
 /* Frees it. Null is allowed. */
 PFR_API void pfr_profiler_close(struct pfr_profiler *profiler);
 
@@ -63,7 +65,7 @@ PFR_API enum pfr_status pfr_profiler_take(struct pfr_profiler *profiler, const s
  * a place without a name is FILE+0xOFFSET. PFR_OK; PFR_E_MEMORY; PFR_E_SYSTEM: sink->write returned another value than 0, in *os_error, which may be null;
  * PFR_E_OPTIONS: the sink is refused. The stacks are forgotten in any case.
  */
-PFR_API enum pfr_status pfr_profiler_write(struct pfr_profiler *profiler, const struct pfr_sink *sink, int *os_error);
+PFR_API enum pfr_status pfr_profiler_write(struct pfr_profiler *profiler, const struct pfr_sink *sink, int *os_error) PFR_CHECKED;
 
 /* What was taken. Set `size`. */
 struct pfr_profiler_counts {

@@ -7,7 +7,8 @@
  *   struct pfr_report_event event = {.size = sizeof(event)};
  *   struct pfr_report_row row = {.size = sizeof(row)};
  *
- *   pfr_report_open(&report, session, &options);
+ *   if (pfr_report_open(&report, session, &options) != PFR_OK)
+ *           return -1;
  *   for (i = 0; pfr_report_get_event(report, i, &event) == PFR_OK; i++)
  *           for (k = 0; pfr_report_get_row(report, i, k, &row) == PFR_OK; k++)
  *                   use(row.self.samples, row.values[0].text);
@@ -70,10 +71,10 @@ struct pfr_report;
 
 /*
  * Reads the session to its end and sums its samples; of a session with a filter and PFR_SESSION_ALL, those that pass make rows, and all make the events' `all`.
- * PFR_END: *report has everything; a status of class PFR_CLASS_STREAM: reading stopped, and *report has what there was until then; PFR_E_MEMORY,
+ * PFR_OK: *report has everything; a status of class PFR_CLASS_STREAM: reading stopped, and *report has what there was until then; PFR_E_MEMORY,
  * PFR_E_SYSTEM (the capture could not be read), PFR_E_OPTIONS (the options are of no version, or hold no valid keys): *report is null.
  */
-PFR_API enum pfr_status pfr_report_open(struct pfr_report **report, struct pfr_session *session, const struct pfr_report_options *options);
+PFR_API enum pfr_status pfr_report_open(struct pfr_report **report, struct pfr_session *session, const struct pfr_report_options *options) PFR_CHECKED;
 
 /* Frees it. Null is allowed. */
 PFR_API void pfr_report_close(struct pfr_report *report);

@@ -4,7 +4,8 @@
  *
  *   struct pfr_sched_thread thread = {.size = sizeof(thread)};
  *
- *   pfr_sched_open(&sched, session, &options, NULL);
+ *   if (pfr_sched_open(&sched, session, &options, NULL) != PFR_OK)
+ *           return -1;
  *   for (i = 0; pfr_sched_get_thread(sched, i, &thread) == PFR_OK; i++)
  *           use(thread.tid, thread.run, thread.delay);
  *   pfr_sched_close(sched);
@@ -74,10 +75,10 @@ struct pfr_sched_options {
 struct pfr_sched;
 
 /*
- * Reads the session to its end. PFR_END: *sched has everything; a status of class PFR_CLASS_STREAM: reading stopped, and *sched has what there was until then; PFR_E_MEMORY,
+ * Reads the session to its end. PFR_OK: *sched has everything; a status of class PFR_CLASS_STREAM: reading stopped, and *sched has what there was until then; PFR_E_MEMORY,
  * PFR_E_SYSTEM (the capture could not be read, or moment returned an error: *os_error has it), PFR_E_OPTIONS: *sched is null. os_error may be null.
  */
-PFR_API enum pfr_status pfr_sched_open(struct pfr_sched **sched, struct pfr_session *session, const struct pfr_sched_options *options, int *os_error);
+PFR_API enum pfr_status pfr_sched_open(struct pfr_sched **sched, struct pfr_session *session, const struct pfr_sched_options *options, int *os_error) PFR_CHECKED;
 
 /* Frees it. Null is allowed. */
 PFR_API void pfr_sched_close(struct pfr_sched *sched);
@@ -171,7 +172,7 @@ struct pfr_offcpu;
  * pfr_profile_write makes with PFR_WEIGHT_OFFCPU. Results as of pfr_sched_open. Memory: 262,144 rows and 32 MiB of their texts besides that of a profile; what has no
  * place is the rest.
  */
-PFR_API enum pfr_status pfr_offcpu_open(struct pfr_offcpu **offcpu, struct pfr_session *session, const struct pfr_offcpu_options *options);
+PFR_API enum pfr_status pfr_offcpu_open(struct pfr_offcpu **offcpu, struct pfr_session *session, const struct pfr_offcpu_options *options) PFR_CHECKED;
 
 /* Frees it. Null is allowed. */
 PFR_API void pfr_offcpu_close(struct pfr_offcpu *offcpu);

@@ -3,11 +3,13 @@
  * A record of a session as one line for people: when and where it happened, the thread's name, the event, and what the
  * record says, with names in place of numbers. Addresses are those of files and symbols, by the session's tasks and maps.
  *
- *   pfr_session_open(&session, "perf.data", &options, 0);
- *   pfr_show_open(&show, session, 0);
+ *   if (pfr_session_open(&session, "perf.data", &options, 0) != PFR_OK || pfr_show_open(&show, session, 0) != PFR_OK)
+ *           return -1;
  *   while (pfr_session_next(session, &r) == PFR_OK) {
  *           pfr_session_context(session, r, PFR_TEXT_LINE, &context);
  *           pfr_show_record(show, r, &context, &out);
+ *           use(out.data, out.size);
+ *           out.size = 0;
  *   }
  *   pfr_show_close(show);
  *   pfr_session_close(session);
@@ -87,7 +89,7 @@ PFR_API const char *pfr_show_unknown(const struct pfr_show *show, uint32_t index
  * belongs to the caller, who closes it before the session. PFR_OK; PFR_E_MEMORY; PFR_E_OPTIONS: unknown flags, or fields that pfr_show_check refuses.
  * *show is null unless PFR_OK is returned.
  */
-PFR_API enum pfr_status pfr_show_open(struct pfr_show **show, struct pfr_session *session, const struct pfr_show_options *options);
+PFR_API enum pfr_status pfr_show_open(struct pfr_show **show, struct pfr_session *session, const struct pfr_show_options *options) PFR_CHECKED;
 
 /*
  * A second object that makes the same lines, for a thread of pfr_jobs: emit calls pfr_show_record of `show` itself for thread 0, and of a copy of its

@@ -3,11 +3,12 @@
  * Whole stacks: what a sample says of its callers, in one list: its callchain, branch records of call stacks, and callers that are
  * found by unwinding the piece of user stack that it carries (perf record --call-graph dwarf).
  *
- *   pfr_stacks_open(&stacks, 0);
- *   for each sample, in the order of time, after pfr_tasks_apply:
- *           pfr_stacks_of(stacks, tasks, &task, arch, attr, &record.sample, &stack);
- *           for (i = 0; i < stack.nr; i++)
- *                   use(stack.entries[i].address, stack.entries[i].cpumode);
+ *   if (pfr_stacks_open(&stacks, 0) != PFR_OK)
+ *           return -1;
+ *   while (next(&task, &attr, &record)) // each sample, in the order of time, after pfr_tasks_apply
+ *           if (pfr_stacks_of(stacks, tasks, &task, arch, attr, &record.sample, &stack) == PFR_OK)
+ *                   for (i = 0; i < stack.nr; i++)
+ *                           use(stack.entries[i].address, stack.entries[i].cpumode);
  *
  * Unwinding reads call frame information of the files that are mapped: those whose build ID is the capture's; where the capture has none, those with
  * the device and inode of the capture's mapping, or those below a root that was given for them. Files are untrusted: they are read by code
@@ -75,7 +76,7 @@ struct pfr_stacks_options {
 };
 
 /* PFR_OK; PFR_E_MEMORY. options may be null. */
-PFR_API enum pfr_status pfr_stacks_open(struct pfr_stacks **stacks, const struct pfr_stacks_options *options);
+PFR_API enum pfr_status pfr_stacks_open(struct pfr_stacks **stacks, const struct pfr_stacks_options *options) PFR_CHECKED;
 PFR_API void pfr_stacks_close(struct pfr_stacks *stacks);
 
 /*

@@ -3,7 +3,8 @@
  * A capture at a glance: what `perfring stat` shows. Records and bytes by type, samples by event, time, losses; on request samples by
  * thread name, process, thread, CPU and file, bytes by field, and samples and losses over time. Of a file of `perf stat record`, the counts.
  *
- *   pfr_summary_open(&summary, session, &options);
+ *   if (pfr_summary_open(&summary, session, &options) != PFR_OK)
+ *           return -1;
  *   while (pfr_session_next(session, &r) == PFR_OK)
  *           pfr_summary_add(summary, r);
  *   use(pfr_summary_totals(summary));
@@ -52,7 +53,7 @@ struct pfr_summary;
  * PFR_ORDER_TIME for right ones. options may be null. PFR_OK; PFR_E_OPTIONS; PFR_E_MEMORY; *summary is null unless PFR_OK is returned.
  * The summary uses the session's allocator and must be closed before the session.
  */
-PFR_API enum pfr_status pfr_summary_open(struct pfr_summary **summary, struct pfr_session *session, const struct pfr_summary_options *options);
+PFR_API enum pfr_status pfr_summary_open(struct pfr_summary **summary, struct pfr_session *session, const struct pfr_summary_options *options) PFR_CHECKED;
 
 /* Frees it. Null is allowed. */
 PFR_API void pfr_summary_close(struct pfr_summary *summary);
@@ -68,7 +69,7 @@ PFR_API enum pfr_status pfr_summary_add(struct pfr_summary *summary, const struc
  * Adds what another summary has counted of records of the same capture, such as another part of it (pfr_split_read). Neither may have been asked for
  * groupings or times, nor have seen samples that carry counts, which depend on those before. PFR_OK; PFR_E_OPTIONS; PFR_E_MEMORY.
  */
-PFR_API enum pfr_status pfr_summary_merge(struct pfr_summary *summary, const struct pfr_summary *other);
+PFR_API enum pfr_status pfr_summary_merge(struct pfr_summary *summary, const struct pfr_summary *other) PFR_CHECKED;
 
 struct pfr_summary_totals {
 	uint64_t records, bytes; /* payloads included */

@@ -4,12 +4,14 @@
  * files and perf-PID.map files; the caller hands over descriptors of these. Functions in the files that a capture names are read
  * only after pfr_symbols_files.
  *
- *   pfr_symbols_open(&symbols, 0);
- *   pfr_symbols_add(symbols, PFR_SYMBOLS_JITDUMP, fd, 0, &error);
- *   for each record, in the order of time, after pfr_tasks_apply:
+ *   if (pfr_symbols_open(&symbols, 0) != PFR_OK || pfr_symbols_add(symbols, PFR_SYMBOLS_JITDUMP, fd, 0, &error) != PFR_OK)
+ *           return -1;
+ *   while (next(&frame, &attr, &record, &task, &cpumode, &address)) { // each record, in the order of time, after pfr_tasks_apply
  *           pfr_symbols_apply(symbols, tasks, &frame, attr, &record, &time);
  *           pfr_tasks_map(tasks, &task, cpumode, address, &location);
- *           pfr_symbols_find(symbols, tasks, &task, cpumode, address, &location, &symbol);
+ *           if (pfr_symbols_find(symbols, tasks, &task, cpumode, address, &location, &symbol) == PFR_OK)
+ *                   use(symbol.name);
+ *   }
  *
  * A jitdump file says when each function was placed at its addresses, so an address that is used again has the name that
  * held at the time of the last record applied. A map file has no times: its last line for an address counts.
@@ -79,7 +81,7 @@ struct pfr_symbols_counts {
 };
 
 /* An object without names. allocator may be null: malloc(3). PFR_OK; PFR_E_MEMORY, and *symbols is null. */
-PFR_API enum pfr_status pfr_symbols_open(struct pfr_symbols **symbols, const struct pfr_allocator *allocator);
+PFR_API enum pfr_status pfr_symbols_open(struct pfr_symbols **symbols, const struct pfr_allocator *allocator) PFR_CHECKED;
 
 /* Frees it and closes its files. Null is allowed. */
 PFR_API void pfr_symbols_close(struct pfr_symbols *symbols);
@@ -193,7 +195,7 @@ struct pfr_caller {
 /*
  * The next entry of a callchain, its mapping and its name:
  *
- *   pfr_session_chain(session, r, &record, &chain);
+ *   pfr_session_chain(session, r, &record, &chain); // of a sample
  *   while (pfr_symbols_next(symbols, tasks, &task, &chain, &caller) == PFR_OK)
  *           use(caller.symbol.name, caller.location.name, caller.location.offset);
  *

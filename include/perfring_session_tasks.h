@@ -5,13 +5,14 @@
  * KSYMBOL, BPF_EVENT, CGROUP, build IDs) in the order they are given, and returns the state after the last of them.
  * It does not symbolize. It reads no file.
  *
- *   pfr_tasks_open(&tasks, 0);
- *   for each record:
+ *   if (pfr_tasks_open(&tasks, 0) != PFR_OK)
+ *           return -1;
+ *   while (next(&frame, &layout)) {
  *           pfr_tasks_apply(tasks, &frame, layout, &where);
- *           if (it is a sample, decoded) {
- *                   pfr_tasks_of(tasks, &record, &task);
- *                   pfr_tasks_map(tasks, &task, frame.misc & PFR_MISC_CPUMODE_MASK, record.sample.ip, &location);
- *           }
+ *           if (frame.type == PFR_RECORD_SAMPLE && pfr_decode(&frame, layout, &record, &where) == PFR_OK && pfr_tasks_of(tasks, &record, &task) == PFR_OK &&
+ *               pfr_tasks_map(tasks, &task, frame.misc & PFR_MISC_CPUMODE_MASK, record.sample.ip, &location) == PFR_OK)
+ *                   use(location.name, location.offset);
+ *   }
  *
  * Give the records in the order of time (PFR_ORDER_TIME of a session, pfr_sort): then each result is that of the moment
  * of the record. In the order of the file, a record of one CPU's ring may come before an earlier one of another CPU, and
@@ -49,7 +50,7 @@ struct pfr_tasks_options {
  * Makes an object that has nothing but the idle tasks (tid 0, "swapper"). pfr_tasks_close frees it.
  * PFR_OK; PFR_E_MEMORY where there is no memory, and then *tasks is null.
  */
-PFR_API enum pfr_status pfr_tasks_open(struct pfr_tasks **tasks, const struct pfr_tasks_options *options);
+PFR_API enum pfr_status pfr_tasks_open(struct pfr_tasks **tasks, const struct pfr_tasks_options *options) PFR_CHECKED;
 
 /* Frees it and all that it handed out. Null is allowed. */
 PFR_API void pfr_tasks_close(struct pfr_tasks *tasks);

@@ -73,7 +73,7 @@ struct pfr_finding {
 struct pfr_findings;
 
 /* *findings is null unless PFR_OK is returned; else PFR_E_MEMORY. allocator may be null: malloc(3). */
-PFR_API enum pfr_status pfr_findings_open(struct pfr_findings **findings, const struct pfr_allocator *allocator);
+PFR_API enum pfr_status pfr_findings_open(struct pfr_findings **findings, const struct pfr_allocator *allocator) PFR_CHECKED;
 PFR_API void pfr_findings_close(struct pfr_findings *findings); /* null is allowed */
 /* The error is copied. It fits struct pfr_reporter with the findings as keeper. */
 PFR_API void pfr_findings_add(void *findings, const struct pfr_session_error *error);
@@ -159,14 +159,14 @@ struct pfr_recover_report {
  * read was written; else PFR_E_SYSTEM or PFR_E_MEMORY.
  */
 PFR_API enum pfr_status pfr_recover(struct pfr_session *session, const struct pfr_sink *sink,
-				    const struct pfr_reporter *reporter, struct pfr_recover_report *report);
+				    const struct pfr_reporter *reporter, struct pfr_recover_report *report) PFR_CHECKED;
 
 /*
  * pfr_recover for a release of perf: what it would not open, and records at which perf report or perf script would end reading, are left out and reported with the
  * reason; of attrs, what is longer than the program knows. program: PFR_PROGRAM_NONE: as pfr_recover. PFR_E_OPTIONS of another value that is not known.
  */
 PFR_API enum pfr_status pfr_recover_for(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter, enum pfr_program program,
-					struct pfr_recover_report *report);
+					struct pfr_recover_report *report) PFR_CHECKED;
 
 /* ---- rewrite ---------------------------------------------------------------- */
 
@@ -217,7 +217,7 @@ struct pfr_selector {
  * where selector->size is not known; PFR_E_NO_ZSTD.
  */
 PFR_API enum pfr_status pfr_rewrite(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
-				    const struct pfr_selector *selector, struct pfr_recover_report *report);
+				    const struct pfr_selector *selector, struct pfr_recover_report *report) PFR_CHECKED;
 
 /* ---- convert ---------------------------------------------------------------- */
 
@@ -251,7 +251,7 @@ struct pfr_convert_report {
  * return, or of the sink (PFR_E_SYSTEM), and report->error says why.
  */
 PFR_API enum pfr_status pfr_convert(int fd, const struct pfr_convert_options *options, const struct pfr_sink *sink,
-				    struct pfr_convert_report *report);
+				    struct pfr_convert_report *report) PFR_CHECKED;
 
 /*
  * JSON Lines of what is left of a session, whose order, filter and limits are as it was opened; with a filter open it with
@@ -259,7 +259,7 @@ PFR_API enum pfr_status pfr_convert(int fd, const struct pfr_convert_options *op
  * The session stays the caller's. Belongs to the session's thread.
  */
 PFR_API enum pfr_status pfr_convert_session(struct pfr_session *session, const struct pfr_reporter *reporter, const struct pfr_sink *sink,
-					    struct pfr_convert_report *report);
+					    struct pfr_convert_report *report) PFR_CHECKED;
 
 #ifdef __cplusplus
 }

@@ -54,7 +54,7 @@ struct pfr_view_report {
  * report->os_error says whether the sink failed; where it is 0, pfr_session_error(session) says what could not be read; or PFR_E_MEMORY.
  */
 PFR_API enum pfr_status pfr_view(struct pfr_session *session, const struct pfr_sink *sink,
-				 const struct pfr_view_options *options, struct pfr_view_report *report);
+				 const struct pfr_view_options *options, struct pfr_view_report *report) PFR_CHECKED;
 
 /* A capture of several: what pfr_view takes of it. */
 struct pfr_view_side {
@@ -70,11 +70,11 @@ struct pfr_view_side {
  * The page of two sides of captures, which shows the first of A, and what has another share in B: the rows of pfr_diff_open, and boxes of both sides in one flame graph. As pfr_view of
  * each, one after the other; where it fails, the capture at fault is the first, those of A before those of B, whose report has an os_error or whose session has an error. PFR_E_OPTIONS: a side has none, or too many.
  */
-PFR_API enum pfr_status pfr_view_sides(const struct pfr_view_side *a, uint32_t nr_a, const struct pfr_view_side *b, uint32_t nr_b, const struct pfr_sink *sink);
+PFR_API enum pfr_status pfr_view_sides(const struct pfr_view_side *a, uint32_t nr_a, const struct pfr_view_side *b, uint32_t nr_b, const struct pfr_sink *sink) PFR_CHECKED;
 
 /* The data of that page alone, one JSON object, never with the capture in it: what the page shows of a capture that it reads. Otherwise as pfr_view. */
 PFR_API enum pfr_status pfr_view_data(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_view_options *options,
-				      struct pfr_view_report *report);
+				      struct pfr_view_report *report) PFR_CHECKED;
 
 #ifdef __cplusplus
 }

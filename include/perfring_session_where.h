@@ -63,7 +63,7 @@ struct pfr_expression_error {
  * returned; the caller frees it. Safe to call from several threads.
  */
 PFR_API enum pfr_status pfr_expression_compile(struct pfr_expression **expression, const char *text,
-					       const struct pfr_allocator *allocator, struct pfr_expression_error *error);
+					       const struct pfr_allocator *allocator, struct pfr_expression_error *error) PFR_CHECKED;
 
 /* Frees it; no session may use it any more. Null is allowed. */
 PFR_API void pfr_expression_free(struct pfr_expression *expression);

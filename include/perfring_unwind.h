@@ -7,10 +7,10 @@
  *   pfr_unwind_stack_of(&stack, &frame, &sample.stack_user);
  *   do {
  *           use(frame.pc, pfr_unwind_pc(&frame));
- *           find the file that is mapped at pfr_unwind_pc(&frame), and its CFI
- *           pfr_cfi_find(&cfi, address in the file, &entry);
- *           pfr_cfi_row(&cfi, &entry, address in the file, &frame, &row);
- *   } while (pfr_unwind_step(&frame, &stack, &row) == PFR_UNWIND_OK);
+ *           address = in_file(pfr_unwind_pc(&frame), &cfi); // of the file that is mapped there, and its CFI
+ *           if (pfr_cfi_find(&cfi, address, &entry) != PFR_OK || pfr_cfi_row(&cfi, &entry, address, &frame, &row) != PFR_OK)
+ *                   break;
+ *   } while (nr++ < 127 && pfr_unwind_step(&frame, &stack, &row) == PFR_UNWIND_OK);
  *
  * No function allocates, and none reads anything but what it is given. All of it is untrusted: time is bounded by what the
  * functions say. Every function may be called from several threads at once.

@@ -27,10 +27,12 @@ void proof_encode(void)
 {
 	static struct pfr_record record;
 	struct pfr_layout layout;
+	struct pfr_frame from;
 	size_t size;
 
 	any_layout(&layout);
+	any_frame(&from);
 	Frama_C_make_unknown((char *)&record, sizeof(record));
-	pfr_encode(&record, any_bool() ? &layout : 0, (enum pfr_order)Frama_C_interval(PFR_LITTLE, PFR_BIG), any_bool() ? proof_bytes : 0, proof_bytes,
+	pfr_encode(&record, any_bool() ? &layout : 0, (enum pfr_order)Frama_C_interval(PFR_LITTLE, PFR_BIG), any_bool() ? &from : 0, proof_bytes,
 		   (size_t)any_u64(), &size);
 }

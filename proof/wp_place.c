@@ -38,13 +38,13 @@ void pfr_place_number(struct pfr_place *p, uint64_t value, uint32_t width, int b
 */
 void pfr_place_bytes(struct pfr_place *p, const unsigned char *data, size_t size);
 
-/*@ requires place_good(p) && (p->pad == \null || to <= p->at || \valid_read(p->pad + (0 .. to - 1)));
+/*@ requires place_good(p) && (p->pad == \null || \valid_read(p->pad + (0 .. p->pad_size - 1)));
     assigns p->at, p->status, p->row, p->failed_at, p->needed, p->data[0 .. p->capacity - 1];
     ensures p->at <= p->most && \old(p->at) <= p->at;
 */
 void pfr_place_pad(struct pfr_place *p, uint32_t to);
 
-/*@ predicate pad_good(struct pfr_place *p) = p->pad == \null || \valid_read(p->pad + (0 .. p->end - 1)); */
+/*@ predicate pad_good(struct pfr_place *p) = p->pad == \null || \valid_read(p->pad + (0 .. p->pad_size - 1)); */
 
 /*@ requires \valid_read(data + (0 .. size - 1));
     assigns \nothing;

@@ -217,8 +217,9 @@ static enum pfr_status read_all(struct pfr_calls *c, struct pfr_session *session
 		take(c, &m);
 	calls_finish(c);
 	follow_left(&c->follow);
-	return !c->error ? status : c->error == ENOMEM ? PFR_E_MEMORY :
-							 PFR_E_SYSTEM;
+	if (c->error)
+		return c->error == ENOMEM ? PFR_E_MEMORY : PFR_E_SYSTEM;
+	return status == PFR_END ? PFR_OK : status;
 }
 
 enum pfr_status pfr_calls_open(struct pfr_calls **calls, struct pfr_session *session, const struct pfr_calls_options *options, int *os_error)

@@ -248,8 +248,9 @@ static enum pfr_status read_all(struct pfr_sched *s, struct pfr_session *session
 	follow_left(&s->follow);
 	if (!s->error)
 		s->error = sched_sort(s);
-	return !s->error ? status : s->error == ENOMEM ? PFR_E_MEMORY :
-							 PFR_E_SYSTEM;
+	if (s->error)
+		return s->error == ENOMEM ? PFR_E_MEMORY : PFR_E_SYSTEM;
+	return status == PFR_END ? PFR_OK : status;
 }
 
 enum pfr_status pfr_sched_open(struct pfr_sched **sched, struct pfr_session *session, const struct pfr_sched_options *options, int *os_error)

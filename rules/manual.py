@@ -22,7 +22,7 @@ SAFE = "A call may run in any thread."
 class Function:
     def __init__(self, header, comment, declaration):
         self.header, self.comment = header, comment
-        self.declaration = re.sub(r"\s+", " ", declaration.removeprefix("PFR_API ")).strip()
+        self.declaration = re.sub(r"\s+", " ", declaration.removeprefix("PFR_API ").replace(" PFR_CHECKED;", ";")).strip()
         self.name = re.search(r"(\w+)\(", self.declaration).group(1)
 
     def changed(self):

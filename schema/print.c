@@ -115,7 +115,7 @@ static void print_record(void)
 {
 	printf("\n/* The body of a record, or of another piece: which one, type and piece tell. */\nunion pfr_body {\n");
 	print_bodies("\t");
-	printf("\tuint64_t reserved[96]; /* no record of this major version is larger */\n};\n\n/* A record, or another piece, as a struct. record.body.sample is record.sample. */\nstruct pfr_record {\n"
+	printf("\tuint64_t reserved[128]; /* no record of this major version is larger */\n};\n\n/* A record, or another piece, as a struct. record.body.sample is record.sample. */\nstruct pfr_record {\n"
 	       "\tuint32_t type, size;\n\tuint16_t misc;\n\tuint8_t piece; /* enum pfr_piece */\n"
 	       "\tstruct pfr_sample_id sample_id; /* the trailer; present is 0 where there is none */\n"
 	       "\tstruct pfr_bytes tail; /* bytes that are not known to mean anything */\n"

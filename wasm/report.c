@@ -55,9 +55,9 @@ uint32_t wasm_capture_report(struct wasm_capture *c, const unsigned char *keys, 
 		status = PFR_E_MEMORY;
 	if (report && write_report(report, &options))
 		status = PFR_E_MEMORY; /* the host's output does not fail */
-	if (status != PFR_OK && status != PFR_END && pfr_session_error(session))
+	if (status != PFR_OK && pfr_session_error(session))
 		c->error = *pfr_session_error(session);
-	c->error.status = status == PFR_END ? PFR_OK : status;
+	c->error.status = status;
 	pfr_report_close(report);
 	pfr_stacks_close(options.stacks);
 	pfr_session_close(session);

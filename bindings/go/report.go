@@ -144,6 +144,9 @@ func (s *Session) sums() error {
 // summed ends it: an error where there is no answer, or one of a part of the capture.
 func (s *Session) summed(status C.enum_pfr_status, there bool) error {
 	if there {
+		if status == C.PFR_OK {
+			status = C.PFR_END
+		}
 		s.end(status)
 		return s.err
 	}

@@ -37,6 +37,12 @@ type Status uint32
 
 func (s Status) String() string { return C.GoString(C.pfr_status_name(uint32(s))) }
 
+// Version is that of the library that runs, such as "0.2.0".
+func Version() string {
+	number := uint32(C.pfr_session_version())
+	return fmt.Sprintf("%d.%d.%d", number>>16, number>>8&0xff, number&0xff)
+}
+
 // Error is what is wrong, and where.
 type Error struct {
 	Status Status

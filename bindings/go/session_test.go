@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 )
@@ -21,6 +22,14 @@ func open(t testing.TB, path string, options *Options) *Session {
 		t.Fatal(err)
 	}
 	return session
+}
+
+func TestVersion(t *testing.T) {
+	if header, err := os.ReadFile("../../include/perfring_base.h"); err != nil {
+		t.Skip(err)
+	} else if words := strings.Split(Version(), "."); len(words) != 3 || !bytes.Contains(header, []byte("PFR_VERSION_MINOR "+words[1]+"\n")) || !bytes.Contains(header, []byte("PFR_VERSION_PATCH "+words[2]+"\n")) {
+		t.Error(Version())
+	}
 }
 
 func TestFields(t *testing.T) {

@@ -147,7 +147,9 @@ static int write_rings(struct pfr_capture_writer *writer, struct pfr_capture_rin
 	}
 	if (code)
 		return code;
-	pfr_encode(round, NULL, pfr_host_order(), NULL, mark, sizeof(mark), &end.size);
+	code = pfr_encode(round, NULL, pfr_host_order(), NULL, mark, sizeof(mark), &end.size);
+	if (code)
+		return code;
 	add_span(&batch, end);
 	return write_batch(writer, &batch);
 }

@@ -195,7 +195,7 @@ int read_verdict(const struct reading *reading, const char *name, enum pfr_statu
 		print_stderr("%s: %" PRIu64 " defect%s; 'perfring check' lists %s; what could be decoded is in the output", name, defects, plural(defects), defects == 1 ? "it" : "them");
 	if (error && read_status_code(error->status) == EXIT_IO)
 		return EXIT_IO;
-	return status != PFR_END || defects ? EXIT_DEFECT : EXIT_FINE;
+	return status != PFR_OK || defects ? EXIT_DEFECT : EXIT_FINE;
 }
 
 int read_code(const struct reading *reading, int code)

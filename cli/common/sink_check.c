@@ -37,10 +37,8 @@ static struct pfr_session *open_output(const struct sink *sink)
 
 	if (!sink->temporary || (!sink->directory && lseek(sink->fd, 0, SEEK_SET)))
 		return NULL;
-	if (sink->directory)
-		pfr_session_open(&session, sink->temporary, &options, NULL);
-	else
-		pfr_session_open_fd(&session, sink->fd, &options, NULL);
+	if (sink->directory ? pfr_session_open(&session, sink->temporary, &options, NULL) : pfr_session_open_fd(&session, sink->fd, &options, NULL))
+		return NULL;
 	return session;
 }
 

@@ -33,7 +33,7 @@ static int add(struct pfr_branches *branches, struct convert_words *w, const cha
 			print_stderr("%s: %s", in, result.os_error == EFBIG ? "the capture has too many different branches" : strerror(result.os_error));
 		export_report(reading.session, in, result.defects);
 		print_stderr("%s: %" PRIu64 " branches, of which %" PRIu64 " of the kernel are left out", in, result.branches, result.branches_kernel);
-		code = status == PFR_E_SYSTEM || read_no_memory(reading.session, in, status) ? EXIT_IO : status != PFR_END || result.defects ? EXIT_DEFECT :
+		code = status == PFR_E_SYSTEM || read_no_memory(reading.session, in, status) ? EXIT_IO : status != PFR_OK || result.defects ? EXIT_DEFECT :
 																	       EXIT_FINE;
 	}
 	symbols_close(options.symbols, &w->symbols, reading.session);

@@ -166,8 +166,7 @@ static void sum_calls(struct pfr_session *session, const struct pfr_limits *limi
 	char text[512];
 	uint32_t i;
 
-	pfr_calls_open(&sums, session, &options, 0);
-	if (!sums)
+	if (pfr_calls_open(&sums, session, &options, 0) != PFR_OK && !sums)
 		return;
 	pfr_calls_get_totals(sums, &totals);
 	for (i = 0; pfr_calls_get_row(sums, i, &row) == PFR_OK; i++) {
@@ -226,10 +225,19 @@ static void sum_threads(struct pfr_session *session, const struct pfr_limits *li
 	struct pfr_sched *sums;
 	uint32_t i;
 
-	pfr_sched_open(&sums, session, &options, 0);
+	if (pfr_sched_open(&sums, session, &options, 0) != PFR_OK && !sums)
+		return;
 	for (i = 0; sums && pfr_sched_get_thread(sums, i, &thread) == PFR_OK; i++)
 		fuzz_look(thread.comm.data, thread.comm.size);
 	pfr_sched_close(sums);
+}
+
+static void write_profile(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_profile_options *options)
+{
+	struct pfr_profile_result result = {.size = sizeof(result)};
+
+	if (pfr_profile_write(session, sink, options, &result) == PFR_OK && result.os_error)
+		abort();
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -241,7 +249,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct pfr_session_options options = {.size = sizeof(options), .order = choice & 1 ? PFR_ORDER_TIME : PFR_ORDER_FILE, .limits = &limits, .flags = PFR_SESSION_DEFECTS};
 	struct pfr_profile_options profile = {.size = sizeof(profile), .limits = &limits, .format = choice & 32 ? PFR_PROFILE_SCRIPT : choice & 2 ? PFR_PROFILE_FOLDED :
 																		    PFR_PROFILE_FIREFOX};
-	struct pfr_profile_result result = {.size = sizeof(result)};
 	struct pfr_symbols *symbols = choice & 8 ? names_of(data, size, choice >> 4) : 0;
 	struct pfr_session *session;
 
@@ -264,7 +271,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		else if ((choice >> 11 & 7) == 3)
 			sum_stacks(session, &out);
 		else if (choice & 4)
-			pfr_profile_write(session, &out.sink, &profile, &result);
+			write_profile(session, &out.sink, &profile);
 		else
 			make_tables(session, symbols, &limits, &out, which < 7 ? tables[which] : 0);
 		pfr_session_close(session);

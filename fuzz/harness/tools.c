@@ -11,6 +11,7 @@
 #include "perfring_session_tools.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define OUT_MOST (UINT64_C(1) << 28)
@@ -150,7 +151,8 @@ static void use_convert(const struct tool *tool)
 	if (pfr_findings_open(&findings, 0))
 		return;
 	reporter.keeper = findings;
-	pfr_convert_session(tool->session, tool->choice & 8 ? &reporter : 0, tool->sink, &converted);
+	if (pfr_convert_session(tool->session, tool->choice & 8 ? &reporter : 0, tool->sink, &converted) == PFR_END)
+		abort();
 	pfr_findings_close(findings);
 }
 
@@ -178,8 +180,9 @@ static void use_split(const struct tool *tool)
 	struct pfr_splitter_part part = {.size = sizeof(part)};
 	struct pfr_splitter *splitter;
 
-	if (!pfr_splitter_new(&splitter, tool->session, &options) && tool->again)
-		pfr_splitter_write(splitter, tool->again, 0, tool->choice % pfr_splitter_parts(splitter), 1, tool->sink, &part);
+	if (!pfr_splitter_new(&splitter, tool->session, &options) && tool->again &&
+	    pfr_splitter_write(splitter, tool->again, 0, tool->choice % pfr_splitter_parts(splitter), 1, tool->sink, &part) == PFR_END)
+		abort();
 	pfr_splitter_free(splitter);
 }
 
@@ -189,8 +192,8 @@ static void use_merge(const struct tool *tool)
 	struct pfr_merge_options options = {.size = sizeof(options), .flags = tool->choice & 32 ? PFR_MERGE_APART : 0};
 	struct pfr_merge_report merged = {.size = sizeof(merged)};
 
-	if (tool->again)
-		pfr_merge(inputs, 2, tool->sink, 0, &options, &merged);
+	if (tool->again && pfr_merge(inputs, 2, tool->sink, 0, &options, &merged) == PFR_END)
+		abort();
 }
 
 static struct pfr_session *open_memory(const uint8_t *data, size_t size, const struct pfr_allocator *allocator, uint32_t order, uint32_t flags)

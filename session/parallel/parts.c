@@ -54,11 +54,7 @@ static struct pfr_session *open_part(const struct pfr_session *s, uint64_t from,
 	struct pfr_session_options options = {.size = sizeof(options), .flags = s->flags, .limits = s->limits, .name = s->path, .start = from};
 	struct pfr_session *part = 0;
 
-	if (s->source.memory)
-		pfr_session_open_memory(&part, s->source.memory, (size_t)s->source.size, &options, 0);
-	else
-		pfr_session_open_fd(&part, s->source.fd, &options, 0);
-	if (!part)
+	if (s->source.memory ? pfr_session_open_memory(&part, s->source.memory, (size_t)s->source.size, &options, 0) : pfr_session_open_fd(&part, s->source.fd, &options, 0))
 		return 0;
 	part->from = from;
 	part->until = until;

@@ -55,7 +55,7 @@ def code(path):
 def functions(texts):
     """Name and parameters of each."""
     return {name: parameters for text in texts.values()
-            for name, parameters in re.findall(r"^(?:PFR_API|static inline)[^;{(]*?\b(pfr_\w+)\(([^;{]*?)\)\s*[;{]", text, re.M | re.S)}
+            for name, parameters in re.findall(r"^(?:PFR_API|static inline)[^;{(]*?\b(pfr_\w+)\(([^;{]*?)\)(?: PFR_CHECKED)?\s*[;{]", text, re.M | re.S)}
 
 
 def structs(texts):
@@ -116,6 +116,21 @@ def other_errors(texts):
             yield f"{path}: {word}"
 
 
+# What makes an object or an output: the result must be looked at, and is PFR_OK for a success.
+MAKES = re.compile(r"pfr_(?:\w+_)?(?:open|open_fd|open_memory|new|compile|encode|write|finish|merge|convert|convert_session|edit|recover|recover_for|rewrite|view|view_sides|view_data|arrow_stream)")
+
+
+def unchecked(text):
+    """Functions that make something and may be ignored, or whose comment has PFR_END for a success: such a status has no 'null' near it."""
+    for comment, name, rest in re.findall(r"(/\*(?:(?!\*/).)*\*/)?\s*^PFR_API enum pfr_status (pfr_\w+)\([^;{]*\)([^;{]*);", text, re.M | re.S):
+        if not MAKES.fullmatch(name) or name in OTHER:
+            continue
+        if "PFR_CHECKED" not in rest:
+            yield f"{name} is not PFR_CHECKED"
+        if re.search(r"PFR_END: \*\w+ has|\. PFR_END;", comment):
+            yield f"{name} returns PFR_END for a success"
+
+
 def used():
     """Words of the command, the bindings but those that are printed, examples, pages and tests."""
     listed = subprocess.run(["git", "ls-files", "cli", "bindings", "examples", "doc", "tests", "wasm", "fuzz", "include/*.hpp", "README.md"],
@@ -148,6 +163,9 @@ def main():
     wrong = [name for path, text in sorted(texts.items()) if "records.h" not in path for name in cannot_grow(text)]
     report(not wrong, "each struct may grow, or is one of those that never will", "; ".join(wrong))
     report(list(cannot_grow("struct pfr_x {\n\tint a;\n};\nstruct pfr_y {\n\tsize_t size;\n};\nstruct pfr_z {\n\tint a;\n\tuint64_t reserved[2];\n};\n")) == ["x"], "one that cannot is found")
+    wrong = [line for path in HEADERS for line in unchecked(with_comments[path])]
+    report(not wrong, "a function that makes something is checked, and returns PFR_OK", "; ".join(wrong))
+    report(len(list(unchecked("/* Reads. PFR_END: *x has all. */\nPFR_API enum pfr_status pfr_x_open(struct pfr_x **x);\n"))) == 2, "one that is not is found")
     words = used()
     idle = sorted(name for name in names - words if name not in REASONS)
     report(not idle, "each function is used by the command, a binding, an example, a page or a test, or has a reason", "; ".join(idle))

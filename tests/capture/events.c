@@ -402,9 +402,17 @@ static void test_registers_of_simd(void **state)
 #endif
 }
 
+/* The version of the library that runs is the header's. */
+static void test_version(void **state)
+{
+	(void)state;
+	assert_int_equal(pfr_capture_version(), PFR_VERSION);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_version),
 		cmocka_unit_test_teardown(test_generic_names, clear),
 		cmocka_unit_test_teardown(test_modifiers, clear),
 		cmocka_unit_test_teardown(test_breakpoints, clear),

@@ -20,8 +20,7 @@ static bool profile_of(const struct law_input *in, uint32_t format, law_sum *sum
 	struct pfr_sink sink = law_sink(&output);
 	bool good;
 
-	pfr_profile_write(s, &sink, &options, &result);
-	good = !result.os_error && law_profile_sum(&output, format, sum);
+	good = pfr_profile_write(s, &sink, &options, &result) != PFR_E_SYSTEM && !result.os_error && law_profile_sum(&output, format, sum);
 	*account = (struct pfr_account){.size = sizeof(*account)};
 	pfr_session_account(s, account);
 	*sum += account->cause[PFR_CAUSE_TOO_LARGE].weight;
@@ -39,7 +38,8 @@ static law_sum report_of(const struct law_input *in, uint64_t *samples)
 	law_sum sum = 0;
 	uint32_t i;
 
-	pfr_report_open(&report, s, &options);
+	if (pfr_report_open(&report, s, &options) == PFR_E_OPTIONS)
+		abort(); /* all others have a report of what was read */
 	for (i = 0; report && pfr_report_get_event(report, i, &event) == PFR_OK; i++)
 		sum += (law_sum)event.shown.period_high << 32 << 32 | event.shown.period, *samples += event.shown.samples;
 	pfr_report_close(report);

@@ -208,7 +208,9 @@ static void read_already(void **state)
 	unsigned i;
 
 	(void)state;
-	assert_int_equal(pfr_report_open(&made, session, NULL), PFR_END);
+	assert_int_equal(pfr_session_version(), PFR_VERSION);
+	assert_int_equal(pfr_convert_version(), PFR_VERSION);
+	assert_int_equal(pfr_report_open(&made, session, NULL), PFR_OK);
 	for (i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++) {
 		memset(&totals, 0x5a, sizeof(totals));
 		totals.size = sizes[i].size;

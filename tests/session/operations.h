@@ -154,7 +154,7 @@ static int run_profile(const struct operation *o, struct pfr_session *session, c
 		status = pfr_profile_write(session, sink, &options, &result);
 	pfr_symbols_close(options.symbols);
 	assert_true(!result.os_error || status == PFR_E_SYSTEM || status == PFR_E_MEMORY);
-	return status == PFR_END ? 0 : (int)status;
+	return (int)status;
 }
 
 /* A build id for each file, made of its name. */

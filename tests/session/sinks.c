@@ -80,10 +80,8 @@ static enum pfr_status by_profile(struct pfr_session *session, const struct pfr_
 {
 	struct pfr_profile_options options = {.size = sizeof(options)};
 	struct pfr_profile_result result = {.size = sizeof(result)};
-	enum pfr_status status = pfr_profile_write(session, sink, &options, &result);
 
-	return status == PFR_END ? PFR_OK :
-				   status;
+	return pfr_profile_write(session, sink, &options, &result);
 }
 
 static enum pfr_status by_table(struct pfr_session *session, const struct pfr_sink *sink)

@@ -25,6 +25,21 @@ static void expect(const struct pfr_layout *l, enum pfr_status status)
 	assert_int_equal(size, status ? 0 : record.size);
 }
 
+/* Paddings are taken from a frame as far as it has bytes; no byte after it is read. */
+static void short_frame(const struct pfr_layout *l)
+{
+	struct pfr_frame from = frame;
+	struct guard guard;
+	size_t size;
+
+	guard_init(&guard, 19);
+	from.data = guard_end(&guard, b.data, 19);
+	from.size = 19;
+	assert_int_equal(pfr_encode(&record, l, PFR_LITTLE, &from, out, sizeof(out), &size), PFR_OK);
+	assert_memory_equal(out + 16, "na\0\0\0\0\0\0", 8);
+	guard_free(&guard);
+}
+
 static void expect_refused(const struct pfr_layout *l, enum pfr_status status)
 {
 	uint32_t size = record.size;
@@ -228,9 +243,10 @@ static void texts(void **state)
 		size_t size;
 
 		record.comm.comm.size = 2; /* its NUL is one, whatever lay there */
-		assert_int_equal(pfr_encode(&record, &l, PFR_LITTLE, b.data, out, sizeof(out), &size), PFR_OK);
+		assert_int_equal(pfr_encode(&record, &l, PFR_LITTLE, &frame, out, sizeof(out), &size), PFR_OK);
 		assert_int_equal(size, record.size);
 		assert_memory_equal(out + 16, "na\0e\0\0\0\0", 8);
+		short_frame(&l);
 	}
 }
 
@@ -358,7 +374,7 @@ static void text_limits(void **state)
 	bytes_u64(&b, 0);
 	begin(0);
 	record.bpf_metadata.prog_name.size = 4;
-	assert_int_equal(pfr_encode(&record, 0, PFR_LITTLE, b.data, out, sizeof(out), &size), PFR_OK);
+	assert_int_equal(pfr_encode(&record, 0, PFR_LITTLE, &frame, out, sizeof(out), &size), PFR_OK);
 	assert_memory_equal(out + 8, "prog\0am\0", 8);
 	bytes_init(&b, 0);
 	bytes_record(&b, PFR_RECORD_COMM, 0);
@@ -424,6 +440,7 @@ static void unknown(void **state)
 static void padding_past_the_record(void **state)
 {
 	const unsigned char bytes[24] = {0};
+	struct pfr_frame from = {.size = sizeof(bytes)};
 	struct guard guard;
 	size_t size;
 
@@ -433,7 +450,8 @@ static void padding_past_the_record(void **state)
 	record.type = PFR_RECORD_AUXTRACE_ERROR;
 	record.size = sizeof(bytes);
 	record.auxtrace_error.present = 0x17f;
-	assert_int_equal(pfr_encode(&record, 0, PFR_LITTLE, guard_end(&guard, bytes, sizeof(bytes)), out, sizeof(out), &size), PFR_E_FIELDS);
+	from.data = guard_end(&guard, bytes, sizeof(bytes));
+	assert_int_equal(pfr_encode(&record, 0, PFR_LITTLE, &from, out, sizeof(out), &size), PFR_E_FIELDS);
 	assert_int_equal(size, 0);
 	guard_free(&guard);
 }

@@ -25,6 +25,11 @@ from .session import ArrowTable, Caller, Defect, Edited, Event, Location, Recove
 __version__ = _perfring.version
 
 
+def library_version() -> str:
+    """The version of the library that runs; __version__ is that of the module."""
+    return _perfring.library_version
+
+
 def _record_repr(self) -> str:
     name = type(self).__name__ if type(self) is not Record else "Record type=%s" % type_name(self.type)
     shown = ["%s=%s" % (field, show(field, value)) for field, value in self.fields.items()]

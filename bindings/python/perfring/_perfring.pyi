@@ -5,6 +5,7 @@ from typing import Any, Iterator, Optional
 from ._core import Error, Fields
 
 version: str
+library_version: str
 
 class Record:
     @property

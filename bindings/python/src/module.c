@@ -63,10 +63,13 @@ PyMODINIT_FUNC PyInit__perfring(void);
 PyMODINIT_FUNC PyInit__perfring(void)
 {
 	PyObject *module = PyModule_Create(&definition);
+	uint32_t number = pfr_session_version();
+	char library[48];
 
 	if (!module)
 		return NULL;
-	if (PyModule_AddStringConstant(module, "version", PFR_VERSION_TEXT) || py_record_add(module) || py_session_add(module) || py_ring_add(module) || py_recorder_add(module)) {
+	snprintf(library, sizeof(library), "%u.%u.%u", (unsigned)(number >> 16), (unsigned)(number >> 8 & 0xff), (unsigned)(number & 0xff));
+	if (PyModule_AddStringConstant(module, "version", PFR_VERSION_TEXT) || PyModule_AddStringConstant(module, "library_version", library) || py_record_add(module) || py_session_add(module) || py_ring_add(module) || py_recorder_add(module)) {
 		Py_DECREF(module);
 		return NULL;
 	}

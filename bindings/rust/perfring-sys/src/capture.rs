@@ -359,6 +359,7 @@ extern "C" {
     pub fn pfr_clockid(name: *const c_char, clockid: *mut i32, error: *mut pfr_capture_error) -> u32;
     pub fn pfr_capture_configure(events: *mut pfr_capture_events, config: *const pfr_capture_config, error: *mut pfr_capture_error) -> u32;
     pub fn pfr_capture_fold_side_band(events: *mut pfr_capture_events);
+    pub fn pfr_capture_version() -> u32;
     pub fn pfr_target_system(target: *mut pfr_target, cpus: *const c_char, error: *mut pfr_capture_error) -> u32;
     pub fn pfr_target_pids(target: *mut pfr_target, pids: *const c_char, cpus: *const c_char, flags: c_uint, error: *mut pfr_capture_error) -> u32;
     pub fn pfr_target_threads(target: *mut pfr_target, threads: *const c_char, cpus: *const c_char, flags: c_uint, error: *mut pfr_capture_error) -> u32;

@@ -3005,7 +3005,7 @@ pub union pfr_body {
     pub legacy_overflow: pfr_legacy_overflow,
     pub legacy_attr: pfr_legacy_attr,
     pub legacy_page: pfr_legacy_page,
-    pub reserved: [u64; 96],
+    pub reserved: [u64; 128],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -3157,6 +3157,7 @@ pub struct pfr_walk {
 pub struct pfr_place {
     pub data: *mut u8,
     pub pad: *const u8,
+    pub pad_size: usize,
     pub capacity: usize,
     pub at: u32,
     pub end: u32,
@@ -3189,7 +3190,7 @@ pub struct pfr_build {
     pub after: u8,
     pub asked: u8,
     pub level: [pfr_build_level; PFR_WALK_DEPTH as usize],
-    pub reserved: [u64; 12],
+    pub reserved: [u64; 11],
 }
 pub const PFR_SHAPES: u32 = 16;
 pub const PFR_FILE_OPEN: u64 = 0x4e45504f20524650;
@@ -3490,6 +3491,7 @@ pub struct pfr_cfi_entry {
     pub reserved: [u64; 4],
 }
 extern "C" {
+    pub fn pfr_version() -> u32;
     pub fn pfr_word_at(words: *const pfr_words, index: u32) -> u64;
     pub fn pfr_words_copy(words: *const pfr_words, first: u32, space: *mut u64, capacity: u32, nr: *mut u32) -> *const u64;
     pub fn pfr_status_class(status: u32) -> u32;
@@ -3519,7 +3521,7 @@ extern "C" {
     pub fn pfr_walk_next(walk: *mut pfr_walk, item: *mut pfr_item, where_: *mut pfr_where) -> u32;
     pub fn pfr_feature_frame(feature: *mut pfr_frame, number: u32, data: *const u8, size: u32, at: u64, order: u32);
     pub fn pfr_feature_of(record: *const pfr_frame, feature: *mut pfr_frame) -> u32;
-    pub fn pfr_encode(record: *const pfr_record, layout: *const pfr_layout, order: u32, pad: *const u8, data: *mut u8, capacity: usize, size: *mut usize) -> u32;
+    pub fn pfr_encode(record: *const pfr_record, layout: *const pfr_layout, order: u32, from: *const pfr_frame, data: *mut u8, capacity: usize, size: *mut usize) -> u32;
     pub fn pfr_build_init(build: *mut pfr_build, frame: *const pfr_frame, end: u32, data: *mut u8, capacity: usize);
     pub fn pfr_build_next(build: *mut pfr_build, item: *mut pfr_item) -> u32;
     pub fn pfr_build_number(build: *mut pfr_build, value: u64);

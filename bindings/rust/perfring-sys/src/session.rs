@@ -1255,6 +1255,7 @@ pub struct pfr_calls_row {
 }
 extern "C" {
     pub fn pfr_sink_error(status: u32) -> c_int;
+    pub fn pfr_convert_version() -> u32;
     pub fn pfr_to_json(out: *mut pfr_out, frame: *const pfr_frame, layout: *const pfr_layout, context: *const pfr_context, routed: u32, where_: *const pfr_where) -> u32;
     pub fn pfr_to_line(out: *mut pfr_out, frame: *const pfr_frame, layout: *const pfr_layout, context: *const pfr_context, routed: u32, where_: *const pfr_where) -> u32;
     pub fn pfr_to_bytes(out: *mut pfr_out, frame: *const pfr_frame, layout: *const pfr_layout, context: *const pfr_context, routed: u32, where_: *const pfr_where) -> u32;
@@ -1287,6 +1288,7 @@ extern "C" {
     pub fn pfr_tracepoint_to_json(out: *mut pfr_out, format: *const pfr_tracepoint, payload: *const pfr_bytes, order: u32);
     pub fn pfr_tracepoint_to_line(out: *mut pfr_out, format: *const pfr_tracepoint, payload: *const pfr_bytes, order: u32);
     pub fn pfr_filter_has_names(filter: *const pfr_filter) -> c_int;
+    pub fn pfr_session_version() -> u32;
     pub fn pfr_session_open(session: *mut *mut pfr_session, path: *const c_char, options: *const pfr_session_options, error: *mut pfr_session_error) -> u32;
     pub fn pfr_session_open_fd(session: *mut *mut pfr_session, fd: c_int, options: *const pfr_session_options, error: *mut pfr_session_error) -> u32;
     pub fn pfr_session_open_memory(session: *mut *mut pfr_session, data: *const c_void, size: usize, options: *const pfr_session_options, error: *mut pfr_session_error) -> u32;

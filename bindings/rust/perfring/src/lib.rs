@@ -83,6 +83,17 @@ pub use session::{Caller, Callers, Location, Options, Order, Session, SessionErr
 pub(crate) use values::bytes;
 pub use values::{Array, Entries, Entry, Owned, Words};
 
+/// The version of the library that runs: major, minor, patch.
+///
+/// ```
+/// use perfring::sys::{PFR_VERSION_MAJOR, PFR_VERSION_MINOR, PFR_VERSION_PATCH};
+/// assert_eq!(perfring::version(), (PFR_VERSION_MAJOR, PFR_VERSION_MINOR, PFR_VERSION_PATCH));
+/// ```
+pub fn version() -> (u32, u32, u32) {
+    let number = unsafe { sys::pfr_version() };
+    (number >> 16, number >> 8 & 0xff, number & 0xff)
+}
+
 /// The program of the page is compiled.
 #[cfg(all(doctest, feature = "session"))]
 #[doc = include_str!("../../README.md")]

@@ -1433,6 +1433,7 @@ static void part_119(void)
 	SIZE(struct pfr_place);
 	OFFSET(struct pfr_place, data);
 	OFFSET(struct pfr_place, pad);
+	OFFSET(struct pfr_place, pad_size);
 	OFFSET(struct pfr_place, capacity);
 	OFFSET(struct pfr_place, at);
 	OFFSET(struct pfr_place, end);

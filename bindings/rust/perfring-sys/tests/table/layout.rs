@@ -120,7 +120,7 @@ layout! {
     struct_ pfr_item {what what, part part, kind kind, format format, set set, key key, depth depth, row row, group group, offset offset, size size, index index, nr nr, value value, reserved reserved,}
     struct_ pfr_walk_level {count count, count2 count2, tag tag, tag2 tag2, form form, index index, nr nr, begin begin, end end, limit limit, open open, start start, back back, what what,}
     struct_ pfr_walk {data data, layout layout, stream stream, size size, at at, end end, trailer trailer, type type_, event event, misc misc, row row, body body, order order, piece piece, phase phase, depth depth, known known, after after, refused refused, level level, reserved reserved,}
-    struct_ pfr_place {data data, pad pad, capacity capacity, at at, end end, most most, misc misc, row row, status status, failed_at failed_at, needed needed,}
+    struct_ pfr_place {data data, pad pad, pad_size pad_size, capacity capacity, at at, end end, most most, misc misc, row row, status status, failed_at failed_at, needed needed,}
     struct_ pfr_build_level {nr nr, index index, open open, start start, back back, what what,}
     struct_ pfr_build {place place, row row, order order, piece piece, phase phase, depth depth, after after, asked asked, level level, reserved reserved,}
     struct_ pfr_event {attr attr, layout layout, ids ids, shape shape, reserved reserved,}
