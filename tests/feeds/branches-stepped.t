@@ -21,17 +21,17 @@ int main(void)
 END
 [ "$(uname -m)" = x86_64 ] || skip_all "x86-64 only"
 ${CC:-cc} -gdwarf-4 -O1 -pie -fPIE -Wl,-q -o "$temp/work" "$temp/work.c" 2>"$temp/out" && command -v readelf >/dev/null || skip_all "no compiler that keeps relocations, or no readelf"
-${CC:-cc} -std=gnu11 -Iinclude -o "$temp/stepped" tests/export/stepped.c "$build/libperfring.a" 2>"$temp/out"
+${CC:-cc} -std=gnu11 -Iinclude -o "$temp/stepped" tests/feeds/stepped.c "$build/libperfring.a" 2>"$temp/out"
 ok $? "the program that steps"
 timeout 120 "$temp/stepped" "$temp/records" "$temp/trace" "$temp/work" 2>"$temp/out"
 [ $? != 77 ] || skip_all "programs may not be traced here"
-python3 tests/export/branches_stepped.py "$temp/work" "$temp/records" "$temp/trace" "$temp/b.data" "$temp/truth"
+python3 tests/feeds/branches_stepped.py "$temp/work" "$temp/records" "$temp/trace" "$temp/b.data" "$temp/truth"
 ok $? "a capture of the $(grep -c '^B' "$temp/trace") branches that it took"
 
 for form in bolt profgen autofdo; do
 	"$perfring" convert --to $form --no-build-ids-needed --binary "$temp/work" "$temp/b.data" "$temp/$form" 2>"$temp/$form.err"
 	cp "$temp/$form.err" "$temp/out"
-	python3 tests/export/branches_stepped.py same $form "$temp/truth" "$temp/$form" >>"$temp/out" 2>&1
+	python3 tests/feeds/branches_stepped.py same $form "$temp/truth" "$temp/$form" >>"$temp/out" 2>&1
 	ok $? "--to $form has what was stepped through: $(wc -l <"$temp/$form") lines"
 done
 grep -q 'ranges between them: [0-9]* not in the file, 0 that end before they begin' "$temp/bolt.err"

@@ -28,7 +28,7 @@ def put(message, name, value):
 def of_protobuf(path):
     """What protoc decodes, as a tree; without unknown fields, which would be numbers."""
     with open(path, "rb") as file:
-        done = subprocess.run(["protoc", "--proto_path=tests/export", "--decode=Data", "tests/export/otlp.proto"], stdin=file, capture_output=True)
+        done = subprocess.run(["protoc", "--proto_path=tests/feeds", "--decode=Data", "tests/feeds/otlp.proto"], stdin=file, capture_output=True)
     assert not done.returncode, done.stderr
     text, at, open_ones = done.stdout.decode(), 0, [{}]
     text = text.rstrip()

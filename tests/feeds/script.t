@@ -7,7 +7,7 @@ set -u
 . tests/lib/tap.sh
 
 fields=comm,pid,tid,cpu,time,period,event,addr,weight,ip,sym,symoff,dso,brstack,phys_addr
-python3 tests/export/script_truth.py made "$temp/made.data"
+python3 tests/feeds/script_truth.py made "$temp/made.data"
 cat >"$temp/truth" <<'END'
             main    41/42    [003]     7.000123:       1000 counter:           500000              90           401000 [unknown] (APP) 0x401100(APP)/0x401200(APP)/P/-/-/77/CALL  0x401101(APP)/0x401201(APP)/M/X/-/5/RET  0x401102(APP)/0x401202(APP)/-/-/A/0/           600000
 a b    41/43    [003]     7.000124:       1001   clock:           500001              91
@@ -70,7 +70,7 @@ if command -v perf >/dev/null && [ "$(perf --version | cut -d' ' -f3 | cut -d. -
 	perf record -q -F 999 -g -e cpu-clock,page-faults -o "$temp/fresh-g.data" -- sh -c "$work" >/dev/null 2>&1 && list="$list $temp/fresh-g.data"
 	perf record -q -F 999 -e cpu-clock -o "$temp/fresh.data" -- sh -c "$work" >/dev/null 2>&1 && list="$list $temp/fresh.data"
 	# shellcheck disable=SC2086 # a list of names
-	python3 tests/export/script_truth.py compare "$perfring" $list >"$temp/lines"
+	python3 tests/feeds/script_truth.py compare "$perfring" $list >"$temp/lines"
 	grep -v '^#' "$temp/lines" >"$temp/verdicts"
 	while read -r line; do
 		grep -A3 -xF "$line" "$temp/lines" | grep '^#' >"$temp/out"
@@ -85,7 +85,7 @@ else
 fi
 
 for name in callchain-fp callchain-user; do
-	"$perfring" convert --to script --no-symbolize "corpus/$name.data" - 2>"$temp/out" | python3 tests/export/script_truth.py collapse >"$temp/collapsed"
+	"$perfring" convert --to script --no-symbolize "corpus/$name.data" - 2>"$temp/out" | python3 tests/feeds/script_truth.py collapse >"$temp/collapsed"
 	"$perfring" convert --to folded --no-symbolize "corpus/$name.data" - 2>"$temp/out" | python3 -c '
 import collections, re, sys
 sums = collections.Counter()

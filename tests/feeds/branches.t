@@ -13,7 +13,7 @@ int main(int argc, char **argv) { (void)argv; return work0(argc) + work1(argc) +
 END
 ${CC:-cc} -gdwarf-4 -O1 -pie -fPIE -Wl,-q -o "$temp/work" "$temp/work.c" 2>"$temp/out" || skip_all "no compiler that keeps relocations"
 command -v readelf >/dev/null && [ "$(uname -m)" = x86_64 ] || skip_all "x86-64 only"
-python3 tests/export/branches_truth.py make "$temp/b.data" "$temp/work" "$temp/truth"
+python3 tests/feeds/branches_truth.py make "$temp/b.data" "$temp/work" "$temp/truth"
 ok $? "a capture with branch records"
 
 convert() { # FORMAT OUT

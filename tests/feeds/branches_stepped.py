@@ -2,7 +2,7 @@
 """
 Branches that were stepped through.
 
-  branches_stepped.py PROGRAM RECORDS TRACE CAPTURE TRUTH   of what tests/export/stepped.c wrote: a capture, and sums with addresses of the ELF file
+  branches_stepped.py PROGRAM RECORDS TRACE CAPTURE TRUTH   of what tests/feeds/stepped.c wrote: a capture, and sums with addresses of the ELF file
   branches_stepped.py same bolt|profgen|autofdo TRUTH OUTPUT
 """
 import collections

@@ -6,7 +6,7 @@ set -u
 . tests/lib/tap.sh
 export TZ=UTC
 made=$temp/made.data
-python3 tests/export/script_fields.py "$made"
+python3 tests/feeds/script_fields.py "$made"
 
 script() {
 	"$perfring" convert --to script --no-symbolize -F "$1" "$made" - 2>"$temp/error"
