@@ -365,6 +365,8 @@ void symbols_close(struct pfr_symbols *symbols, const struct symbol_words *words
 	pfr_symbols_get_counts(symbols, &counts);
 	pfr_symbols_left(symbols, session);
 	account(symbols, words, &counts);
+	if (counts.no_reader)
+		print_stderr("%u look-ups of addresses in files have no name: this build has no libdw, which reads files (Debian: libdw-dev)", counts.no_reader);
 	if (counts.bad_blocks)
 		print_stderr("names that the capture carries are damaged, or compressed where this build has no libzstd: %u block%s not used", counts.bad_blocks, plural(counts.bad_blocks));
 	if (counts.lost_files)

@@ -33,6 +33,7 @@ static void count(const struct pfr_symbols *symbols, uint64_t *missing)
 	missing[AT(NAME_KERNEL)] = symbols->missed.kernel;
 	missing[AT(NAME_OTHER)] = symbols->missed.nowhere;
 	missing[AT(NAME_CODE)] = symbols->counts.bad + symbols->counts.left_out + symbols->counts.failed_reads + symbols->cut;
+	missing[AT(NAME_UNREAD)] = symbols->counts.no_reader;
 	for (i = 1; pfr_symbols_file(symbols, i, &file) == PFR_OK; i++) {
 		cause = file.why < sizeof(cause_of) ? cause_of[file.why] : AT(NAME_UNREAD);
 		if (elf_names_file(symbols->elf, i - 1)->carried) /* the names that the file gave are in the capture */

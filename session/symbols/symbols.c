@@ -113,6 +113,7 @@ static enum pfr_status open_files(struct pfr_symbols *symbols, const struct pfr_
 
 	if (status == PFR_E_SYSTEM && errno == ENOENT)
 		return symbols_error(error, status, ENOENT, 0, "the program debuginfod-find is not on PATH (Debian: debuginfod)");
+	symbols->no_reader = status == PFR_E_SYSTEM;
 	return status == PFR_OK ? PFR_OK : symbols_error(error, status, status == PFR_E_SYSTEM ? ENOTSUP : 0, 0, "this build cannot read symbols of files: it needs libdw (Debian: libdw-dev)");
 }
 
@@ -131,6 +132,7 @@ enum pfr_status pfr_symbols_files_with(struct pfr_symbols *symbols, const struct
 	strcpy(symbols->kernel_files.cache, options->cache ? options->cache : "");
 	elf_names_close(symbols->elf);
 	symbols->elf = 0;
+	symbols->no_reader = false;
 	packed_close(symbols->packed);
 	symbols->packed = 0;
 	symbols->session = options->session;
@@ -310,6 +312,7 @@ static enum pfr_status by_user(struct pfr_symbols *symbols, const struct pfr_tas
 		return status;
 	if (location->mapping && may_be_file(tasks, location)) {
 		status = symbols->elf ? by_file(symbols, tasks, location, place) : PFR_END;
+		symbols->counts.no_reader += symbols->no_reader;
 		if (symbols->elf && status == PFR_END)
 			missed_add(symbols, PFR_CPUMODE_USER, address);
 		return status;

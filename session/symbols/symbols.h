@@ -127,6 +127,7 @@ struct pfr_symbols {
 	struct kallsyms kernel;
 	struct kernel_files kernel_files;
 	struct elf_names *elf;             /* null: mapped files are not read */
+	bool no_reader;                    /* since the build has no libdw, though they were asked for */
 	const struct pfr_session *session; /* whose capture may carry names; null: they are not used */
 	struct packed *packed;             /* those; null: none so far */
 	uint32_t flags;                    /* of the options */

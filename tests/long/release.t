@@ -43,8 +43,17 @@ if tar -C "$temp/static" --strip-components=1 -xf "$out"/perfring-*-linux-x86_64
 		skip "the static program where there is nothing else" "chroot needs root"
 		skip "and can record" "chroot needs root"
 	fi
+	printf '%s\n' 'volatile long sum;' '__attribute__((noinline)) void add_up(void) { for (long i = 0; i < 300000000; i++) sum += i; }' 'int main(void) { add_up(); return 0; }' >"$temp/adds.c"
+	if grep -q 'names of functions.*x86_64' "$temp/left"; then
+		skip "the static program names functions" "$(cat "$temp/left")"
+	elif "${CC:-cc}" -g -o "$temp/adds" "$temp/adds.c" && "$temp/static/perfring" record -q -e cpu-clock -o "$temp/adds.data" -- "$temp/adds" >"$temp/out" 2>&1; then
+		"$temp/static/perfring" report --top 1 "$temp/adds.data" >"$temp/out" 2>&1 && grep -q ' adds  *add_up$' "$temp/out"
+		ok $? "the static program names functions"
+	else
+		skip "the static program names functions" "nothing can be recorded here"
+	fi
 else
-	skip "the static program" "no musl-gcc"
+	skip "the static program" "no gcc that links one, and no musl-gcc"
 fi
 mkdir "$temp/onefile" && tar -C "$temp/onefile" --strip-components=1 -xf "$out"/perfring-*-onefile.tar.gz &&
 	"${CC:-cc}" -std=c11 -c -o "$temp/onefile/perfring.o" "$temp/onefile/perfring.c" >"$temp/out" 2>&1

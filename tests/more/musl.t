@@ -25,4 +25,7 @@ ok $? "is static: $(stat -c %s "$temp/build/perfring") bytes"
 has_zstd=$flags
 run=$temp/build/perfring
 reading_commands
+"$run" report corpus/callchain-fp.data >"$temp/report" 2>"$temp/out"
+grep -q 'look-ups of addresses in files have no name: this build has no libdw' "$temp/out"
+ok $? "it says why functions in files have no names"
 finish

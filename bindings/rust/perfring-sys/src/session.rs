@@ -445,6 +445,7 @@ pub struct pfr_symbols_counts {
     pub unasked: u32,
     pub numbers: u32,
     pub names: u64,
+    pub no_reader: u32,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]

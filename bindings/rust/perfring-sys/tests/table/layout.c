@@ -2124,6 +2124,7 @@ static void part_165(void)
 	OFFSET(struct pfr_symbols_counts, unasked);
 	OFFSET(struct pfr_symbols_counts, numbers);
 	OFFSET(struct pfr_symbols_counts, names);
+	OFFSET(struct pfr_symbols_counts, no_reader);
 }
 
 static void part_166(void)
