@@ -268,9 +268,9 @@ PFR_API enum pfr_status pfr_uncbor_next(struct pfr_uncbor *uncbor, struct pfr_wi
 					size_t *size, struct pfr_where *where);
 
 /*
- * The name of an event that has none in its capture, from its attr: cpu-cycles, LLC-load-misses, intel-ptwrite; on a machine with
- * several kinds of core pmu4/cpu-cycles/; else type and config. At most size bytes with its NUL; 64 are always enough.
- * Mirrors evsel__name of tools/perf/util/evsel.c.
+ * The name of an event that has none in its capture, from its attr: cycles:u, LLC-load-misses, mem:0x401000:rw, intel-ptwrite; on a
+ * machine with several kinds of core pmu4/cycles/; else type and config. At most size bytes with its NUL; 64 are always enough.
+ * Mirrors evsel__name of tools/perf/util/evsel.c, without the modifiers H and G that say only which of host and guest is not excluded.
  */
 PFR_API void pfr_event_name(const struct pfr_attr *attr, char *text, size_t size);
 

@@ -8,18 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What perf calls otherwise than the kernel's headers. */
-static const char *perf_name(const char *name)
-{
-	static const char *const names[][2] = {{"cpu-cycles", "cycles"}, {"branch-instructions", "branches"}, {"ref-cpu-cycles", "ref-cycles"}, {"page-faults-min", "minor-faults"}, {"page-faults-maj", "major-faults"}};
-	size_t i;
-
-	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-		if (!strcmp(name, names[i][0]))
-			return names[i][1];
-	return name;
-}
-
 static size_t put_letter(char *text, size_t at, size_t colon, char letter)
 {
 	text[colon] = ':';
@@ -56,15 +44,13 @@ const char *script_event_name(struct profile *p, uint32_t event, char text[SCRIP
 {
 	const char *name = pfr_session_event_name(p->follow.session, event);
 	const struct pfr_attr *attr = script_attr(p, event);
+	struct pfr_attr plain;
 
 	if (!name || !attr || !follow_unnamed(&p->follow, event) || attr->type == PFR_TYPE_TRACEPOINT || attr->type > PFR_TYPE_BREAKPOINT)
 		return name ? name : "[unknown]";
-	if (attr->type == PFR_TYPE_BREAKPOINT)
-		snprintf(text, SCRIPT_NAME - 12, "mem:0x%" PRIx64 ":%s%s%s", attr->config1, attr->bp_type & 1 ? "r" : "", attr->bp_type & 2 ? "w" : "", attr->bp_type & 4 ? "x" : "");
-	else if (attr->type == PFR_TYPE_RAW)
-		snprintf(text, SCRIPT_NAME - 12, "raw 0x%" PRIx64, attr->config);
-	else
-		snprintf(text, SCRIPT_NAME - 12, "%s", perf_name(name));
+	plain = *attr;
+	plain.flags = 0;
+	pfr_event_name(&plain, text, SCRIPT_NAME - 12);
 	put_modifiers(text, strlen(text), attr);
 	return text;
 }

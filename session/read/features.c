@@ -83,6 +83,7 @@ static void name_from_pmu(struct pfr_session *s, uint32_t event, uint32_t pmu, c
 	if (pmu != (bound ? attr->config >> 32 : attr->type) || (!bound && *pfr_value_name(PFR_SET_ATTR_TYPE, pmu)) || !pmu)
 		return;
 	plain.config &= UINT32_MAX;
+	plain.flags = 0;
 	pfr_event_name(&plain, own, sizeof(own));
 	if (bound)
 		snprintf(text, sizeof(text), "%.*s/%s/", (int)size, name, own);
@@ -131,7 +132,7 @@ static void name_from_types(struct pfr_session *s, uint32_t event)
 		name_set(s, event, RANK_TYPES, name, size);
 }
 
-/* "page-faults" from PAGE_FAULTS; "tracepoint:67" where only the number is known. */
+/* "page-faults:u" from PAGE_FAULTS; "tracepoint:67" where only the number is known. */
 static void name_from_attr(struct pfr_session *s, uint32_t event)
 {
 	const struct pfr_attr *attr = &s->events.event[event].attr;

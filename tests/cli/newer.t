@@ -80,7 +80,7 @@ ok $bad "RAW of events that perf makes has names"
 
 bad=0
 "$perfring" dump --raw corpus/newer/perf-7.3.data >"$temp/dump"
-for name in pmu4/cpu-cycles/ ref-cpu-cycles pmu5/LLC-load-misses/ L1-dcache-prefetch-misses intel-ptwrite drm:3 hwmon:4 tool:1; do
+for name in pmu4/cycles/ ref-cycles pmu5/LLC-load-misses/ L1-dcache-prefetch-misses intel-ptwrite drm:3 hwmon:4 tool:1; do
 	grep -q "SAMPLE $name " "$temp/dump" || { echo "# no $name"; bad=1; }
 done
 grep -q 'AUXTRACE_INFO.* type=7(VPA_DTL)' "$temp/dump" || bad=1
