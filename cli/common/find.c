@@ -17,6 +17,8 @@ struct count {
 	uint64_t at;           /* the offset that is looked for */
 	uint64_t from, until;  /* the damaged range that holds it; until 0: none does */
 	bool packed;           /* it comes out of a compressed record */
+	uint64_t *offset;      /* of the last `kept` records, by their number modulo it; null: not kept */
+	uint64_t kept;
 };
 
 /* Whether the input is there to be read twice. */
@@ -48,12 +50,24 @@ static int count_records(const char *path, const struct pfr_session_options *opt
 			}
 			continue;
 		}
+		if (count->offset)
+			count->offset[count->records % count->kept] = r->offset;
 		count->records++;
 		count->packed = r->packed;
 		count->end = r->offset + r->frame.size + r->frame.payload;
 	}
 	read_close_aside(&reading);
 	return EXIT_FINE;
+}
+
+/* The damaged range that holds the offset, and records around it. */
+static void choose_damaged(struct filter *filter, const struct count *count)
+{
+	uint64_t before = count->records < filter->around ? count->records : filter->around;
+
+	filter->of.offset_from = before ? count->offset[(count->records - before) % count->kept] : count->from;
+	filter->of.offset_until = filter->around ? 0 : count->until;
+	filter->of.first = filter->around ? before + filter->around : 0;
 }
 
 /* Counts up to the record that holds the offset, or that is the last before it which meets the other conditions. */
@@ -65,15 +79,16 @@ static int count_to(struct filter *filter, const char *path, const struct pfr_se
 
 	if (!until || until > filter->at + 1)
 		filter->of.offset_until = filter->at + 1;
+	count->kept = filter->around;
+	count->offset = count->kept ? calloc((size_t)count->kept, sizeof(*count->offset)) : NULL;
+	if (count->kept && !count->offset)
+		return print_stderr("out of memory"), EXIT_IO;
 	code = count_records(path, options, count);
 	filter->of.offset_until = until;
 	if (code)
 		return code;
-	if (count->until && !others) {
-		filter->of.offset_from = count->from;
-		filter->of.offset_until = count->until;
-		return EXIT_FINE;
-	}
+	if (count->until && !others)
+		return choose_damaged(filter, count), EXIT_FINE;
 	if (count->records && (others || count->packed || filter->at < count->end))
 		return EXIT_FINE;
 	if (!count->records)
@@ -220,6 +235,7 @@ int filter_apply(struct filter *filter, const char *command, const char *path, s
 	if (code || !(filter->has_at || filter->tail) || (filter->has_at && find_near(filter, path, options)))
 		return code;
 	code = filter->has_at ? count_to(filter, path, options, &count) : count_records(path, options, &count);
+	free(count.offset);
 	if (count.until)
 		return code;
 	if (filter->has_at) {

@@ -61,4 +61,17 @@ for name in ("callchain-fp", "dwarf-stack", "tracepoint-syscalls", "sample-64k",
         report(code == 1 and "RECORD_SIZE" in printed, "but by a dump of all", printed)
         code, out, printed = run("dump", "--raw", "--at", hex(end + 5), file.name)
         report(code == 1 and "no record holds offset" in printed, "an offset after the records", printed)
+
+# An offset within a damaged range: the range, and with --around the records before and after it.
+broken = bytearray(open("corpus/callchain-fp.data", "rb").read())
+broken[0x69e] = 3  # the size of the SAMPLE at 0x698
+with tempfile.NamedTemporaryFile(suffix=".data") as file:
+    file.write(broken)
+    file.flush()
+    lines = run("dump", file.name)[1].splitlines()
+    index = next(i for i, line in enumerate(lines) if " DAMAGED " in line)
+    for around in 0, 1, 3, 200:
+        shown = run("dump", "--file-order", "--at", "0x6a0", *["--around", str(around)] * (around > 0), file.name)[1].splitlines()
+        want = lines[max(0, index - around):index + around + 1]
+        report([line.split()[0] for line in shown] == [line.split()[0] for line in want] and index > 10, f"a damaged range with {around} around it", shown[:3])
 finish()
