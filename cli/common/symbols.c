@@ -328,9 +328,10 @@ static void print_others(const struct pfr_symbols_counts *counts, uint64_t asked
 	uint64_t most = asked / 10;
 
 	if (counts->nowhere && (all || counts->nowhere > most))
-		print_stderr("%u look-ups were of addresses where nothing is mapped: callers of programs without frame pointers are found by perf record --call-graph dwarf", counts->nowhere);
+		print_stderr("%u look-up%s of addresses where nothing is mapped; callers of programs without frame pointers, if they are such, are found by perf record --call-graph dwarf",
+			     counts->nowhere, plural(counts->nowhere));
 	if (counts->no_file && (all || counts->no_file > most))
-		print_stderr("%u look-ups were of code in memory that is of no file; --jit-names takes names of code made at run time", counts->no_file);
+		print_stderr("%u look-up%s of code in memory that is of no file; --jit-names takes names of code made at run time", counts->no_file, plural(counts->no_file));
 }
 
 static void account(const struct pfr_symbols *symbols, const struct symbol_words *words, const struct pfr_symbols_counts *counts)

@@ -30,7 +30,7 @@ int stdout_end(int code)
 {
 	bool failed = ferror(stdout);
 
-	errno = failed ? errno : 0;
+	errno = 0; /* of a failure before, it may be that of another call by now */
 	if (!fflush(stdout) && !failed)
 		return code;
 	print_stderr("cannot write standard output%s%s", errno ? ": " : "", errno ? strerror(errno) : "");

@@ -179,6 +179,10 @@ ok $? "INTERRUPTED tells what is left"
 says 3 "a file of ELF, not a capture; that is a program" stat "$perfring"
 printf '\1\2\3\4\5\6\7some bytes of no kind' >nothing
 says 3 "not a perf.data file or pipe; give" stat nothing
+printf PERF >nothing
+says 3 "the first bytes of a capture, of which the rest is missing" stat nothing
+head -c 12 "$corpus/default.data" >nothing
+says 3 "the first bytes of a capture, of which the rest is missing" stat nothing
 mkdir empty
 says 3 "empty: this directory has no file 'data', so it is not a capture as 'perf record --threads' writes it; name a capture" dump empty
 says 0 "records written, 0 removed" edit --force --other-order -o made "$corpus/default.data"

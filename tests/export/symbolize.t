@@ -93,7 +93,7 @@ from jit_truth import capture, comm, mmap2, sample
 capture(sys.argv[1], [comm(5, 1, b"task"), mmap2(5, 2, 0x10000, 4096, b"//anon", 7), sample(5, 3, 0x10010), sample(5, 4, 0x50), sample(5, 5, 0x60)])
 END
 "$perfring" convert --to folded "$temp/nowhere" - 2>"$temp/out" >/dev/null
-grep -q '^perfring: 2 look-ups were of addresses where nothing is mapped: ' "$temp/out" && grep -q '^perfring: 1 look-ups were of code in memory that is of no file; ' "$temp/out" &&
+grep -q '^perfring: 2 look-ups of addresses where nothing is mapped; ' "$temp/out" && grep -q '^perfring: 1 look-up of code in memory that is of no file; ' "$temp/out" &&
 	[ "$(wc -l <"$temp/out")" = 2 ]
 ok $? "addresses that are in no file are counted"
 
