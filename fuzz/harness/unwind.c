@@ -81,7 +81,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	memset(&frame, 0, sizeof(frame));
 	if (pfr_unwind_begin(&frame, machines[data[0] & 7].arch, (UINT64_C(1) << 34) - 1, &regs) != PFR_UNWIND_OK)
 		return 0;
-	stack = (struct pfr_unwind_stack){data + FRONT, STACK, frame.reg[machines[data[0] & 7].sp]};
+	stack = (struct pfr_unwind_stack){.data = data + FRONT, .size = STACK, .address = frame.reg[machines[data[0] & 7].sp]};
 	cfi = (struct pfr_cfi){.data = data + FRONT + STACK, .size = size - FRONT - STACK, .address = 0x1000, .debug = data[1] >> 1 & 1, .order = data[1] & 1, .width = frame.width};
 	cfi.index = cfi.data;
 	cfi.index_size = cfi.size;

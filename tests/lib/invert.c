@@ -244,6 +244,7 @@ int invert_build(const struct pfr_frame *frame, const struct pfr_layout *layout,
 	pfr_walk_init(&walk, frame, layout);
 	pfr_build_init(&build, frame, body_end(frame, layout), out, frame->size);
 	build.place.pad = frame->data;
+	build.place.pad_size = frame->size;
 	more = walk_on(&walk, &item);
 	while ((status = pfr_build_next(&build, &asked)) == PFR_OK) {
 		if (more || !asked_for(&asked, &item))

@@ -137,6 +137,7 @@ static void report(void *keeper, const struct pfr_session_error *error)
 
 static void reporters(void **state)
 {
+	static const char begin[] = "PERFILE2\x68\0\0\0\0\0\0\0"; /* of a capture that was cut */
 	const size_t sizes[] = {0, sizeof(struct pfr_reporter)};
 	unsigned i;
 
@@ -148,7 +149,7 @@ static void reporters(void **state)
 		struct pfr_session *session = NULL;
 		struct pfr_session_options options = {.size = sizeof(options)};
 
-		assert_int_equal(pfr_session_open_memory(&session, "PERFILE2", 8, &options, NULL), PFR_OK);
+		assert_int_equal(pfr_session_open_memory(&session, begin, 16, &options, NULL), PFR_OK);
 		assert_int_equal(pfr_check(session, &reporter, &found), i ? PFR_OK : PFR_E_OPTIONS);
 		assert_int_equal(nr > 0, i);
 		pfr_session_close(session);
