@@ -95,6 +95,20 @@ def pmu_names(folder):
          "raw 0x3c"])
 
 
+def attr_names(folder):
+    """Without EVENT_DESC: perf's words, and what the attr excludes. Its H and G are left out: "page-faults:HG" is page-faults."""
+    c = Capture()
+    user, kernel, hv, host = (1 << bit for bit in (4, 5, 6, 19))
+    attrs = ((0, 0, kernel | hv), (0, 0, user), (0, 4, 0), (0, 9, 2 << 15), (1, 5, 0), (1, 6, user | hv | 1 << 15), (4, 0x3c, kernel | hv), (0, 1, host), (5, 0, 0))
+    for i, (kind, config, flags) in enumerate(attrs):
+        c.event(kind, config, ALL, [10 + i], flags=1 << 18 | flags)
+    attr, ids = c.events[-1]
+    c.events[-1] = attr[:52] + c.pack("IQ", 3, 0x401000) + attr[64:], ids
+    path = write(folder, "attrs", c.file(*(sample(c, 10 + i, 100 + i) for i in range(len(attrs)))))
+    is_("names of attrs", [r["event_name"] for r in rows(path)],
+        ["cycles:u", "cycles:kh", "branches", "ref-cycles:pp", "minor-faults", "major-faults:kp", "raw 0x3c:u", "instructions:G", "mem:0x401000:rw"])
+
+
 def tracepoint_names(folder):
     c = Capture().event(2, 3, IDENTIFIER | TIME, [1]).event(1, 3, IDENTIFIER | TIME, [2]).event(2, 3, IDENTIFIER | TIME, [3])
     update = c.record(78, c.pack("QQ", 2, 3) + b"mine\0\0\0\0")
@@ -368,7 +382,7 @@ def pages(folder):
 
 def main():
     with tempfile.TemporaryDirectory() as folder:
-        for part in (events, pmu_names, tracepoint_names, losses, spans, conditions, directories, writers, parts_of, pipes, shown, tables, mappings, cbor, pprof, profiles, pages):
+        for part in (events, pmu_names, attr_names, tracepoint_names, losses, spans, conditions, directories, writers, parts_of, pipes, shown, tables, mappings, cbor, pprof, profiles, pages):
             part(folder)
     finish()
 
