@@ -34,7 +34,7 @@ static int add(struct pfr_branches *branches, struct convert_words *w, const cha
 		export_report(reading.session, in, result.defects);
 		print_stderr("%s: %" PRIu64 " branches, of which %" PRIu64 " of the kernel are left out", in, result.branches, result.branches_kernel);
 		code = status == PFR_E_SYSTEM || read_no_memory(reading.session, in, status) ? EXIT_IO : status != PFR_OK || result.defects ? EXIT_DEFECT :
-																	       EXIT_FINE;
+																	      EXIT_FINE;
 	}
 	symbols_close(options.symbols, &w->symbols, reading.session);
 	code = filter_verdict(&w->filter, &reading, in, code);

@@ -14,6 +14,7 @@ import tempfile
 
 sys.path.insert(0, "tests/lib")
 sys.path.insert(0, "tests/export")
+sys.path.insert(0, "tests/feeds")
 import otlp_read
 import speedscope_read
 import tracepoint_capture
