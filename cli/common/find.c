@@ -17,9 +17,27 @@ struct count {
 	uint64_t at;           /* the offset that is looked for */
 	uint64_t from, until;  /* the damaged range that holds it; until 0: none does */
 	bool packed;           /* it comes out of a compressed record */
-	uint64_t *offset;      /* of the last `kept` records, by their number modulo it; null: not kept */
-	uint64_t kept;
+	uint64_t *offset;      /* of the last `kept` records, by their number modulo it */
+	uint64_t kept, capacity;
 };
+
+/* Keeps the offset of a record that may be shown before others; false: memory is short. */
+static bool keep(struct count *count, uint64_t offset)
+{
+	uint64_t at = count->kept ? count->records % count->kept : 0, capacity = 2 * count->capacity + 64;
+	uint64_t *more;
+
+	if (at == count->capacity && count->kept) {
+		more = realloc(count->offset, (size_t)capacity * sizeof(*more));
+		if (!more)
+			return print_stderr("there is not enough memory"), false;
+		count->offset = more;
+		count->capacity = capacity;
+	}
+	if (count->kept)
+		count->offset[at] = offset;
+	return true;
+}
 
 /* Whether the input is there to be read twice. */
 static bool is_file(const char *path)
@@ -50,8 +68,10 @@ static int count_records(const char *path, const struct pfr_session_options *opt
 			}
 			continue;
 		}
-		if (count->offset)
-			count->offset[count->records % count->kept] = r->offset;
+		if (!keep(count, r->offset)) {
+			read_close_aside(&reading);
+			return EXIT_IO;
+		}
 		count->records++;
 		count->packed = r->packed;
 		count->end = r->offset + r->frame.size + r->frame.payload;
@@ -80,9 +100,6 @@ static int count_to(struct filter *filter, const char *path, const struct pfr_se
 	if (!until || until > filter->at + 1)
 		filter->of.offset_until = filter->at + 1;
 	count->kept = filter->around;
-	count->offset = count->kept ? calloc((size_t)count->kept, sizeof(*count->offset)) : NULL;
-	if (count->kept && !count->offset)
-		return print_stderr("out of memory"), EXIT_IO;
 	code = count_records(path, options, count);
 	filter->of.offset_until = until;
 	if (code)

@@ -203,6 +203,7 @@ enum pfr_status profile_run(struct pfr_session *session, const struct pfr_sink *
 	result->os_error = p.error;
 	result->defects = p.defects + (status != PFR_OK && status != PFR_END && status != PFR_E_SYSTEM && status != PFR_E_MEMORY);
 	close_profile(&p);
-	return result->os_error ? status_of_errno(result->os_error) : status == PFR_END ? PFR_OK :
-											  status;
+	if (result->os_error)
+		return status_of_errno(result->os_error);
+	return status == PFR_END ? PFR_OK : status;
 }

@@ -46,8 +46,9 @@ struct call_record {
 };
 
 /* threads.c: the thread with this tid, which is added if it is new; null: there is no place, or no memory (error). `fresh`: not one that has ended. */
-void call_thread_named(struct call_thread *t, const struct pfr_bytes *comm);
 struct call_thread *call_thread_of(struct calls *c, uint32_t tid, bool fresh);
+/* Gives it the name that a record has. */
+void call_thread_named(struct call_thread *t, const struct pfr_bytes *comm);
 /* null: there is none */
 struct call_thread *call_thread_find(struct calls *c, uint32_t tid);
 /* The thread has ended. */

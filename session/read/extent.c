@@ -12,11 +12,26 @@
 #define SECTION 16
 #define HEAD 16 /* bytes of a record that are looked at */
 
-/* In either byte order; PERFFILE is version 1. */
+/* Whether the bytes, of which 8 at most are looked at, are the first of a capture in either byte order; PERFFILE is version 1. */
+static bool is_magic(const unsigned char *p, uint64_t size)
+{
+	static const char magics[][9] = {"PERFILE2", "2ELIFREP", "PERFFILE", "ELIFFREP"};
+	size_t i;
+
+	for (i = 0; i < sizeof(magics) / sizeof(magics[0]); i++)
+		if (!memcmp(p, magics[i], size < 8 ? (size_t)size : 8))
+			return true;
+	return false;
+}
+
 bool pfr_session_is_capture(const unsigned char *p, size_t size)
 {
-	return size >= 8 && (!memcmp(p, "PERFILE2", 8) || !memcmp(p, "2ELIFREP", 8) || !memcmp(p, "PERFFILE", 8) ||
-			     !memcmp(p, "ELIFFREP", 8));
+	return size >= 8 && is_magic(p, size);
+}
+
+bool pfr_session_is_begin(const unsigned char *p, uint64_t size)
+{
+	return size >= 4 && size < PIPE_HEADER && is_magic(p, size);
 }
 
 static uint64_t word(const unsigned char *p, bool big)

@@ -293,25 +293,13 @@ static size_t find_capture(const struct session_source *source, const unsigned c
 	return size;
 }
 
-/* The first bytes of a capture, fewer than each has, and nothing else. */
-static bool is_begin(const unsigned char *p, size_t size)
-{
-	static const char magics[][9] = {"PERFILE2", "2ELIFREP", "PERFFILE", "ELIFFREP"};
-	size_t i;
-
-	for (i = 0; size >= 4 && size < 16 && i < sizeof(magics) / sizeof(magics[0]); i++)
-		if (!memcmp(p, magics[i], size < MAGIC ? size : MAGIC))
-			return true;
-	return false;
-}
-
 /* What is of no kind that is known is no capture either: the first bytes of one are never guessed. */
 static enum pfr_status no_capture(struct pfr_session *s, const unsigned char *p, size_t size)
 {
 	char text[PFR_SESSION_TEXT];
 	const char *advice, *kind = pfr_file_kind(p, size, &advice), *file;
 
-	if (is_begin(p, size))
+	if (pfr_session_is_begin(p, size))
 		return pfr_session_fail(s, PFR_E_MAGIC, 0, "the first bytes of a capture, of which the rest is missing: the file was cut; record again", 0);
 	if (!kind)
 		return pfr_session_fail(s, PFR_E_MAGIC, 0, "this is not a perf.data file or pipe; give the output of perf record", 0);
@@ -385,7 +373,7 @@ static enum pfr_status find_in_stream(struct pfr_session *s)
 
 enum pfr_status pfr_session_transport_stream(struct pfr_session *s)
 {
-	bool capture = pfr_session_is_capture(s->buffer, s->filled) && !is_begin(s->buffer, s->filled);
+	bool capture = pfr_session_is_capture(s->buffer, s->filled) && !pfr_session_is_begin(s->buffer, s->filled);
 	enum pfr_status status = capture ? PFR_OK : find_in_stream(s);
 
 	if (!status && pfr_session_is_capture(s->buffer, s->filled) && s->filled < LEAD_MOST)
@@ -426,7 +414,7 @@ static enum pfr_status look(struct pfr_session *s, unsigned char **memory)
 {
 	unsigned char begin[MAGIC];
 	ssize_t n = pfr_session_pread(&s->source, begin, sizeof(begin), 0);
-	bool capture = n > 0 && s->source.size >= 16 && pfr_session_is_capture(begin, (size_t)n);
+	bool capture = n > 0 && pfr_session_is_capture(begin, (size_t)n) && !pfr_session_is_begin(begin, s->source.size);
 	struct extent e;
 
 	if (n <= 0 || pfr_session_is_cbor(begin, (size_t)n))

@@ -29,6 +29,9 @@ struct extent {
 	uint64_t data, data_end;
 };
 
+/* Whether a file of so many bytes, the first 8 of which are here, is a capture's magic, or half of it, and no header. */
+bool pfr_session_is_begin(const unsigned char *p, uint64_t size);
+
 /* What the header says; nothing of records. */
 void pfr_session_extent(const struct session_source *source, struct extent *extent);
 /* How many bytes of records follow each other by their sizes. *whole: they lead to the end of the data. `memory` has EXTENT_WINDOW bytes. */

@@ -113,7 +113,7 @@ static enum pfr_status open_files(struct pfr_symbols *symbols, const struct pfr_
 
 	if (status == PFR_E_SYSTEM && errno == ENOENT)
 		return symbols_error(error, status, ENOENT, 0, "the program debuginfod-find is not on PATH (Debian: debuginfod)");
-	symbols->no_reader = status == PFR_E_SYSTEM;
+	symbols->no_reader = status == PFR_E_SYSTEM && errno == ENOTSUP;
 	return status == PFR_OK ? PFR_OK : symbols_error(error, status, status == PFR_E_SYSTEM ? ENOTSUP : 0, 0, "this build cannot read symbols of files: it needs libdw (Debian: libdw-dev)");
 }
 
