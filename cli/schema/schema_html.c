@@ -196,7 +196,7 @@ static void draw_field(struct drawing *d, const struct schema_row *field, bool a
 	find_place(d, field);
 	if (!always && d->at < 0 && d->column && strcmp(d->condition, field->condition) != 0)
 		line_end(d);
-	if (size <= 0 || (d->at >= 0 && d->column != d->at % COLUMNS))
+	if (size <= 0 || (d->at >= 0 && d->column != (unsigned)(d->at % COLUMNS)))
 		line_end(d);
 	if (size <= 0) {
 		box(d, COLUMNS, class);
