@@ -4,6 +4,7 @@
 on a model of the CPU's registers that knows the whole stack; without the option, without hw_idx and without CPU_PMU_CAPS nothing is stitched. Run from the project's root."""
 import json
 import random
+import re
 import shutil
 import struct
 import subprocess
@@ -85,7 +86,13 @@ def perfs(path):
     return [[int(word, 16) for word in part.split(":", 1)[1].split()] for part in done.stdout.split("\n\n") if ":" in part]
 
 
+def same(found, want, release):
+    """But for the leaf: fact lbr-sample-ip. perf 7 shows a sample's place in the kernel a second time where the user's leaf is."""
+    return len(found) == len(want) and (found[1:] == want[1:] or (release >= 7 and want[0] == want[1] > 2**63 and found[2:] == want[2:]))
+
+
 def main():
+    release = int(re.search(r"[0-9]+", subprocess.run(["perf", "--version"], capture_output=True, text=True).stdout + " 0")[0]) if shutil.which("perf") else 0
     with tempfile.TemporaryDirectory() as folder:
         for seed, registers in ((1, 8), (2, 16), (3, 32), (4, 4)):
             data, deep = made(seed, registers)
@@ -94,7 +101,7 @@ def main():
             stitched = sum(any(how == "stitched" for _, how in stack) for stack in found)
             if shutil.which("perf"):
                 want, got = perfs(path), [[a for a, _ in stack] for stack in found]
-                wrong = [(i, g, w) for i, (g, w) in enumerate(zip(got, want)) if g != w and not (len(g) == len(w) and g[1:] == w[1:])] # the leaf: fact lbr-sample-ip
+                wrong = [(i, g, w) for i, (g, w) in enumerate(zip(got, want)) if not same(g, w, release)]
                 report(len(got) == len(want) == 600 and not wrong, "%d registers: perf has the same %d stacks, %d of %d deep ones stitched" % (registers, len(got), stitched, deep), wrong[:2])
             else:
                 skip("%d registers: as perf" % registers, "no perf")
