@@ -126,6 +126,11 @@ def compiled(compiler, source, temp, rest):
     return subprocess.run([*compiler, f"{temp}/source", *rest], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 
 
+def machine(*compiler):
+    """What a compiler compiles for; None of one that is not there."""
+    return subprocess.run([*compiler, "-dumpmachine"], stdout=subprocess.PIPE, text=True).stdout if shutil.which(compiler[0]) else None
+
+
 def run(program, capture, temp):
     shutil.copy(f"corpus/{capture if capture != 'records' else 'default'}.data", f"{temp}/perf.data")
     return subprocess.run([program], cwd=temp, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=60)
@@ -172,8 +177,8 @@ def main():
         for path in sorted(glob.glob("include/*.h") + glob.glob("include/*.hpp")):
             header = os.path.basename(path)
             cpp = header.endswith(".hpp")
-            if cpp and not shutil.which("g++"):
-                skip(header, "no g++")
+            if cpp and machine("g++") != machine(*cc):
+                skip(header, "no g++ for the machine of the libraries")
                 found |= {name for name in CPP if name.startswith(header)}
                 continue
             for number, code in enumerate(examples(path), 1):
