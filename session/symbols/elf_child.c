@@ -287,7 +287,8 @@ static void put_functions(struct elf_child *c)
 	if (!c->functions.capacity) {
 		elf_functions_read(&c->functions, c->module);
 		elf_plt_read(&c->functions, c->map.elf, c->map.bias);
-		elf_functions_sort(&c->functions);
+		if (!elf_functions_sort(&c->functions))
+			_exit(0);
 	}
 	for (i = 0; i < c->nr; i++) {
 		function = elf_functions_find(&c->functions, c->queries[i].address);
@@ -457,7 +458,7 @@ static void reply(struct elf_child *c)
 			if (c->flags & PFR_NAMES_LINES)
 				put_lines(c, &c->queries[i]);
 		}
-	say(c, ELF_DONE, elf_functions_exported(c->module), 0, NULL, 0);
+	say(c, ELF_DONE, c->functions.exported, 0, NULL, 0);
 	flush(c);
 }
 

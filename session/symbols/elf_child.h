@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What reads a file in a child: elf_functions.c its table of functions, elf_plt.c calls of other files, elf_inlined.c what DWARF says of addresses, elf_demangle.c names.
+ * What reads a file in a child: elf_functions.c its table of functions, elf_plt.c calls of other files, elf_inlined.c and elf_scopes.c what DWARF says of addresses, elf_demangle.c names.
  * elf_child.c talks to the parent.
  */
 #ifndef PFR_SESSION_ELF_CHILD_H
@@ -36,24 +36,22 @@ struct elf_query {
 struct elf_function {
 	GElf_Addr start, end; /* end is exclusive */
 	const char *name;
-	uint32_t order; /* in the file's table */
 	uint8_t binding, type;
 };
 
 struct elf_functions {
 	struct elf_function *all; /* sorted, one for each start */
 	uint32_t nr, capacity;
+	bool exported; /* the module has exported functions alone: no .symtab, and no .gnu_debugdata */
 };
 
 /* elf_plt.c: adds NAME@plt for each entry of the procedure linkage table of the module's main file. */
 void elf_plt_read(struct elf_functions *functions, Elf *elf, GElf_Addr bias);
-/* elf_functions.c: adds one, which elf_functions_sort puts in its place. False: there is no space. */
+/* elf_functions.c: adds one, which elf_functions_sort puts in its place. False: there is no space, or no memory to sort, and none are left. */
 bool elf_functions_add(struct elf_functions *functions, const struct elf_function *function);
-void elf_functions_sort(struct elf_functions *functions);
+bool elf_functions_sort(struct elf_functions *functions);
 /* Reads the functions of .symtab, else .dynsym and .gnu_debugdata, of the module. Without memory: those that there is space for. */
 void elf_functions_read(struct elf_functions *functions, Dwfl_Module *module);
-/* Whether the module has exported functions alone: no .symtab, and no .gnu_debugdata. */
-bool elf_functions_exported(Dwfl_Module *module);
 const struct elf_function *elf_functions_find(const struct elf_functions *functions, GElf_Addr address);
 
 /* A function inlined at an address. */
@@ -90,6 +88,8 @@ struct elf_dwarf {
 bool elf_inlined_find(struct elf_dwarf *dwarf, Dwfl_Module *module, struct elf_query *queries, uint32_t nr);
 /* The name of an inlined function, whole, mangled where it is; null: none. Valid until the next call. */
 const char *elf_inlined_name(Dwarf_Die *die);
+/* elf_scopes.c: names of what an entry stands in, namespaces and classes, innermost first; how many. */
+unsigned elf_scopes(Dwarf_Die *die, const char **names, unsigned most);
 /* The entry of the unit at an address; false: none. Its addresses are without the module's bias. */
 bool elf_inlined_unit(struct elf_dwarf *dwarf, GElf_Addr address, Dwarf_Die *unit);
 

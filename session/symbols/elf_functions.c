@@ -67,7 +67,6 @@ bool elf_functions_add(struct elf_functions *f, const struct elf_function *funct
 		f->capacity = capacity;
 	}
 	f->all[f->nr] = *function;
-	f->all[f->nr].order = f->nr;
 	f->nr++;
 	return true;
 }
@@ -99,77 +98,107 @@ static int better(const struct elf_function *a, const struct elf_function *b)
 							-1;
 }
 
-static int by_start(const void *a, const void *b)
-{
-	const struct elf_function *x = (const struct elf_function *)a, *y = (const struct elf_function *)b;
-	int good;
+struct key {
+	GElf_Addr start;
+	uint32_t index;
+};
 
-	if (x->start != y->start)
-		return x->start < y->start ? -1 : 1;
-	good = better(x, y);
-	return good ? -good : (x->order > y->order) - (x->order < y->order);
+/* Sorts by start, a byte at a time, so that those of one start stay in the order of the file. more has the same capacity. The result is one of the two. */
+static struct key *sort_keys(struct key *keys, struct key *more, uint32_t nr)
+{
+	GElf_Addr differ = 0;
+	unsigned shift;
+	uint32_t i;
+
+	for (i = 1; i < nr; i++)
+		differ |= keys[i].start ^ keys[0].start;
+	for (shift = 0; shift < 64; shift += 8) {
+		uint32_t places[257] = {0};
+		struct key *swap = keys;
+
+		if (!(differ >> shift & 0xff))
+			continue;
+		for (i = 0; i < nr; i++)
+			places[(keys[i].start >> shift & 0xff) + 1]++;
+		for (i = 1; i < 256; i++)
+			places[i] += places[i - 1];
+		for (i = 0; i < nr; i++)
+			more[places[keys[i].start >> shift & 0xff]++] = keys[i];
+		keys = more;
+		more = swap;
+	}
+	return keys;
 }
 
-void elf_functions_sort(struct elf_functions *f)
+/* The best of each start, in their order. */
+static uint32_t choose(const struct elf_function *all, const struct key *keys, uint32_t nr, struct elf_function *to)
 {
-	uint32_t i, nr = 0;
+	uint32_t i, chosen = 0;
 
-	qsort(f->all, f->nr, sizeof(*f->all), by_start);
+	for (i = 0; i < nr; i++) {
+		const struct elf_function *function = &all[keys[i].index];
+
+		if (!i || keys[i].start != keys[i - 1].start)
+			to[chosen++] = *function;
+		else if (better(function, &to[chosen - 1]) > 0)
+			to[chosen - 1] = *function;
+	}
+	return chosen;
+}
+
+bool elf_functions_sort(struct elf_functions *f)
+{
+	struct key *keys = (struct key *)malloc(2 * (size_t)f->nr * sizeof(*keys) + 1);
+	struct elf_function *sorted = (struct elf_function *)malloc((size_t)f->nr * sizeof(*sorted) + 1);
+	uint32_t i;
+
+	for (i = 0; keys && i < f->nr; i++) {
+		keys[i].start = f->all[i].start;
+		keys[i].index = i;
+	}
+	f->nr = keys && sorted ? choose(f->all, sort_keys(keys, keys + f->nr, f->nr), f->nr, sorted) : 0;
+	free(keys);
+	free(f->all);
+	f->all = sorted;
 	for (i = 0; i < f->nr; i++)
-		if (!nr || f->all[i].start != f->all[nr - 1].start)
-			f->all[nr++] = f->all[i];
-	f->nr = nr;
-	for (i = 0; i < nr; i++)
-		if (f->all[i].end <= f->all[i].start)
-			f->all[i].end = i + 1 < nr ? f->all[i + 1].start : f->all[i].start + LAST;
+		if (sorted[i].end <= sorted[i].start)
+			sorted[i].end = i + 1 < f->nr ? sorted[i + 1].start : sorted[i].start + LAST;
+	return keys && sorted;
 }
 
+static bool has_symtab(Elf *elf)
+{
+	Elf_Scn *section = NULL;
+	GElf_Shdr header;
+
+	while ((section = elf_nextscn(elf, section)))
+		if (gelf_getshdr(section, &header) && header.sh_type == SHT_SYMTAB)
+			return true;
+	return false;
+}
+
+/* Symbols of another file than the module's own are of a debug file, or of .gnu_debugdata. */
 void elf_functions_read(struct elf_functions *f, Dwfl_Module *module)
 {
 	int nr = dwfl_module_getsymtab(module), i;
+	GElf_Addr bias;
+	Elf *own = dwfl_module_getelf(module, &bias);
 	struct sections known;
 
 	memset(&known, 0, sizeof(known));
+	f->exported = !has_symtab(own);
 	for (i = 1; i < nr; i++) {
 		GElf_Word section = SHN_UNDEF;
 		GElf_Addr address = 0;
 		GElf_Sym symbol;
 		Elf *elf = NULL;
 		const char *name = dwfl_module_getsym_info(module, i, &symbol, &address, &section, &elf, NULL);
-		struct elf_function function = {address, address + symbol.st_size, name, 0, (uint8_t)GELF_ST_BIND(symbol.st_info), (uint8_t)GELF_ST_TYPE(symbol.st_info)};
+		struct elf_function function = {address, address + symbol.st_size, name, (uint8_t)GELF_ST_BIND(symbol.st_info), (uint8_t)GELF_ST_TYPE(symbol.st_info)};
 
+		f->exported &= !elf || elf == own;
 		if (is_function(&known, &symbol, name, elf, section) && !elf_functions_add(f, &function))
 			break;
 	}
-}
-
-static bool has_section(Elf *elf, GElf_Word type, const char *wanted)
-{
-	Elf_Scn *section = NULL;
-	GElf_Shdr header;
-	const char *name;
-	size_t names;
-
-	if (!elf || elf_getshdrstrndx(elf, &names))
-		return false;
-	while ((section = elf_nextscn(elf, section))) {
-		if (!gelf_getshdr(section, &header) || header.sh_type != type)
-			continue;
-		name = wanted ? elf_strptr(elf, names, header.sh_name) : NULL;
-		if (!wanted || (name && !strcmp(name, wanted)))
-			return true;
-	}
-	return false;
-}
-
-bool elf_functions_exported(Dwfl_Module *module)
-{
-	GElf_Addr bias;
-	Elf *elf = dwfl_module_getelf(module, &bias);
-	Dwarf *dwarf = dwfl_module_getdwarf(module, &bias);
-
-	return elf && !has_section(elf, SHT_SYMTAB, NULL) && !has_section(elf, SHT_PROGBITS, ".gnu_debugdata") &&
-	       !(dwarf && has_section(dwarf_getelf(dwarf), SHT_SYMTAB, NULL));
 }
 
 const struct elf_function *elf_functions_find(const struct elf_functions *f, GElf_Addr address)

@@ -281,30 +281,23 @@ static Dwarf_Die declaration(Dwarf_Die *die)
 	return at;
 }
 
-static bool is_scope(int tag)
-{
-	return tag == DW_TAG_namespace || tag == DW_TAG_class_type || tag == DW_TAG_structure_type || tag == DW_TAG_union_type;
-}
-
 /* Where a function of C++ without a mangled name was declared, it has the names of what it stands in before its own. */
 static const char *qualified(Dwarf_Die *die, const char *name)
 {
 	static char text[SCOPES];
-	Dwarf_Die at = declaration(die), *scopes = NULL;
-	int nr = dwarf_getscopes_die(&at, &scopes), i;
+	const char *scopes[DEPTH];
+	Dwarf_Die at = declaration(die);
+	unsigned nr = elf_scopes(&at, scopes, DEPTH);
 	size_t size = 0, part;
 
-	for (i = nr - 1; i > 0; i--) {
-		const char *scope = is_scope(dwarf_tag(&scopes[i])) ? dwarf_diename(&scopes[i]) : NULL;
-
-		part = scope ? strlen(scope) : 0;
-		if (!part || part + 3 > sizeof(text) - size)
+	while (nr--) {
+		part = strlen(scopes[nr]);
+		if (part + 3 > sizeof(text) - size)
 			continue;
-		memcpy(text + size, scope, part);
+		memcpy(text + size, scopes[nr], part);
 		memcpy(text + size + part, "::", 2);
 		size += part + 2;
 	}
-	free(scopes);
 	part = strlen(name);
 	if (!size || part >= sizeof(text) - size)
 		return name;

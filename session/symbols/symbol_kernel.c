@@ -121,13 +121,15 @@ static void sort(struct kallsyms *k)
 {
 	uint32_t i, nr = 0;
 
-	for (i = 1; i < k->nr && by_address(&k->symbols[i - 1], &k->symbols[i]) < 0; i++)
+	for (i = 1; i < k->nr && k->symbols[i - 1].address <= k->symbols[i].address; i++)
 		;
-	if (i < k->nr) /* the kernel writes them nearly in order */
+	if (i < k->nr) /* the kernel writes them in order but for modules */
 		qsort(k->symbols, k->nr, sizeof(*k->symbols), by_address);
 	for (i = 0; i < k->nr; i++)
 		if (!nr || k->symbols[i].address != k->symbols[nr - 1].address)
 			k->symbols[nr++] = k->symbols[i];
+		else if (by_address(&k->symbols[i], &k->symbols[nr - 1]) < 0)
+			k->symbols[nr - 1] = k->symbols[i];
 	k->nr = nr;
 }
 

@@ -47,10 +47,13 @@ __attribute__((noinline)) long count(const std::map<std::string, int> &m) {
 	return c.sum([](int v) { return v * 2L; });
 }
 } // namespace shop
+static volatile int sink;
+template <typename F> static inline __attribute__((always_inline)) int apply(F f) { for (int i = 0; i < 9; i++) sink += f(sink); return sink; }
 int main(int argc, char **argv) {
 	std::map<std::string, int> m;
 	for (int i = 0; i < argc + 50; i++) m[std::string(argv[0]) + std::to_string(i)] = i;
-	return (int)shop::count(m);
+	struct Triple { int operator()(int v) const { return v * 3 + sink; } };
+	return (int)shop::count(m) + apply(Triple());
 }
 """
 RUST = r"""
@@ -245,6 +248,9 @@ def forms(folder, path):
     subprocess.run([PERFRING, "convert", "--to", "folded", "--force", "--buildid-dir", folder + "/cache", other, folder + "/folded"], check=True, capture_output=True)
     text_ = open(folder + "/folded").read()
     report("shop::count" in text_ and "_[i]" in text_, "a file in a directory by build ID")
+    frames = set(re.split("[;\\n]", text_)) # instances of a function's own types, which have no mangled names
+    report(any(f.startswith("std::sort<") for f in frames) and any(f.startswith("apply<") for f in frames) and not any(re.match(r"(sort|\S+::apply)<", f) for f in frames),
+           "inlined functions have the names of what they stand in, and no others", sorted(f for f in frames if re.search("lambda|apply", f))[:9])
     subprocess.run([PERFRING, "convert", "--to", "folded", "--force", "--no-inline", "--buildid-dir", folder + "/cache", other, folder + "/folded"], check=True, capture_output=True)
     plain = {}
     for line in text_.splitlines():
