@@ -73,8 +73,8 @@ struct pfr_symbols_counts {
 	uint32_t bad_blocks;     /* blocks of such names that could not be read: damaged, past the bound on memory, or compressed where the build has no libzstd */
 	uint32_t nowhere;        /* look-ups of addresses of processes where nothing is mapped: as of callers that were followed by frame pointers which are not there */
 	uint32_t no_file;        /* look-ups without a name in memory of processes that is of no file, as of code made at run time */
-	uint32_t no_space;       /* look-ups, names and lines past a bound: 4,096 files, a million addresses or 96 MiB of names at a time, paths of 4,095 bytes, or there was no memory */
-	uint32_t cut_inlined;    /* addresses where functions are inlined that are not all there: more than 64, or 8 KiB of their names */
+	uint32_t no_space;       /* look-ups, names and lines past a bound: 4,096 files, a million addresses or 96 MiB of names at a time, paths and names of 4,095 bytes, or there was no memory */
+	uint32_t cut_inlined;    /* addresses where functions are inlined that are not all there: more than 64, or 8 KiB of their names, or one of 4,096 bytes */
 	uint32_t unasked;        /* map files of processes of which no name was asked for, such as another's by mistake */
 	uint32_t numbers;        /* of addresses of files that are kept now: pfr_symbols_ask */
 	uint64_t names;          /* bytes of their names */

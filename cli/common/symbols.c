@@ -373,7 +373,7 @@ void symbols_close(struct pfr_symbols *symbols, const struct symbol_words *words
 	if (counts.lost_files)
 		print_stderr("%u mapped files could not be read for names to the end: damaged, or too much work", counts.lost_files);
 	if (counts.no_space)
-		print_stderr("%u names of functions are missing for want of space: more than 4,096 files, a million addresses or 96 MiB of names", counts.no_space);
+		print_stderr("%u names of functions are missing or cut for want of space: more than 4,096 files, a million addresses, 96 MiB of names, or a name of 4,096 bytes", counts.no_space);
 	if (counts.cut_inlined)
 		print_stderr("%u addresses have more inlined functions than are shown", counts.cut_inlined);
 	if (counts.other_clock)

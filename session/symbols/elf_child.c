@@ -4,7 +4,6 @@
  * so that a child that is lost there costs the rest only.
  */
 #include "elf_child.h"
-#include "packed.h"
 
 #ifdef HAVE_LIBDW
 
@@ -25,6 +24,7 @@ struct known_name {
 	Dwarf_Off entry;
 	void *unit;
 	char *name;
+	bool cut;
 };
 
 struct elf_child {
@@ -42,7 +42,8 @@ struct elf_child {
 	size_t capacity; /* of text that is used */
 	unsigned char out[OUT];
 	size_t size;
-	bool cut; /* not all of the next message is there */
+	bool cut;      /* not all of the next message is there */
+	bool name_cut; /* the same of a name in it */
 };
 
 static int debug_file = -1, parent;
@@ -236,52 +237,11 @@ static enum elf_kind begin(struct elf_child *c, int file, const unsigned char *b
 
 /* ---- names --------------------------------------------------------------------------------------- */
 
-static void add_form(char *to, const char *form)
-{
-	size_t size = strlen(to);
-	char *at;
-
-	if (size)
-		to[size++] = PACKED_FORMS_MARK;
-	strcpy(to + size, form);
-	for (at = to + size; (at = strchr(at, PACKED_FORMS_MARK));)
-		*at = '?';
-}
-
-/* All forms of a name, with marks between; a mark in it becomes a question mark. One that has no other forms stays alone. */
-static bool all_forms(const char *name, char *to)
-{
-	char form[ELF_NAME];
-	bool more = elf_demangle(name, false, form, sizeof(form)), fits = strlen(name) < ELF_NAME;
-
-	*to = 0;
-	if (fits)
-		add_form(to, name);
-	if (more)
-		add_form(to, form);
-	if (more && fits)
-		add_form(to, elf_demangle(name, true, form, sizeof(form)) ? form : name);
-	return *to;
-}
-
-/* The name as it is shown. False: it is too long. */
-static bool plain(const struct elf_child *c, const char *name, char *to)
-{
-	if (c->flags & PFR_NAMES_FORMS)
-		return all_forms(name, to);
-	if (c->flags & PFR_NAMES_DEMANGLE && elf_demangle(name, c->flags & PFR_NAMES_PARAMETERS, to, ELF_NAME))
-		return true;
-	if (strlen(name) >= ELF_NAME)
-		return false;
-	strcpy(to, name);
-	return true;
-}
-
 static void put_functions(struct elf_child *c)
 {
 	const struct elf_function *function = NULL, *last = NULL;
 	char name[ELF_FORMS * ELF_NAME];
-	bool good = false;
+	bool whole = false;
 	uint32_t i;
 
 	if (!c->functions.capacity) {
@@ -293,12 +253,14 @@ static void put_functions(struct elf_child *c)
 	for (i = 0; i < c->nr; i++) {
 		function = elf_functions_find(&c->functions, c->queries[i].address);
 		if (function && function != last) {
-			good = plain(c, function->name, name);
+			whole = elf_shown_name(function->name, c->flags, name);
 			last = function;
 		}
-		if (function && good)
+		c->cut = function && !whole;
+		if (function)
 			say(c, ELF_FUNCTION, c->queries[i].index, c->queries[i].address - function->start, name, strlen(name));
 	}
+	c->cut = false;
 }
 
 /* Remembered, since a function is inlined in many places. */
@@ -315,11 +277,15 @@ static const char *inlined_name(struct elf_child *c, Dwarf_Die *die)
 		return NULL;
 	entry = dwarf_dieoffset(&origin);
 	known = &c->known[(entry ^ entry >> 11) % KNOWN];
-	if (known->name && known->entry == entry && known->unit == origin.cu)
+	if (known->name && known->entry == entry && known->unit == origin.cu) {
+		c->name_cut |= known->cut;
 		return known->name;
+	}
 	raw = elf_inlined_name(die);
-	if (!raw || !plain(c, raw, name))
+	if (!raw)
 		return NULL;
+	known->cut = !elf_shown_name(raw, c->flags, name);
+	c->name_cut |= known->cut;
 	free(known->name);
 	known->name = strdup(name);
 	known->entry = entry;
@@ -344,6 +310,7 @@ static void put_inlined(struct elf_child *c, const struct elf_query *query)
 	uint32_t at = query->inlined, nr;
 	size_t size = 0;
 
+	c->name_cut = false;
 	for (nr = 0; at && nr < INLINED_MOST; nr++) {
 		struct elf_inlined *inlined = &c->dwarf.inlined[at - 1];
 		const char *name = inlined_name(c, &inlined->die);
@@ -351,7 +318,7 @@ static void put_inlined(struct elf_child *c, const struct elf_query *query)
 		size = append(c, size, name && *name ? name : "[inlined]");
 		at = inlined->next;
 	}
-	c->cut |= at != 0 || (size && c->dwarf.cut);
+	c->cut |= at != 0 || (size && c->dwarf.cut) || c->name_cut;
 	if (size)
 		say(c, ELF_INLINED, query->index, 0, c->text, size);
 	c->cut = false;

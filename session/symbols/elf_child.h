@@ -93,11 +93,8 @@ unsigned elf_scopes(Dwarf_Die *die, const char **names, unsigned most);
 /* The entry of the unit at an address; false: none. Its addresses are without the module's bias. */
 bool elf_inlined_unit(struct elf_dwarf *dwarf, GElf_Addr address, Dwarf_Die *unit);
 
-/*
- * A name as people write it, of C++, Rust and D; without parameters unless `parameters`. False: it stays as it is, since it is no such
- * name, its text is longer than size, or the build has no libiberty.
- */
-bool elf_demangle(const char *name, bool parameters, char *to, size_t size);
+/* elf_demangle.c: a name in the form of PFR_NAMES_, or in all; to has ELF_FORMS * ELF_NAME bytes. False: it is too long, and its end is cut. */
+bool elf_shown_name(const char *name, uint32_t flags, char *to);
 
 #endif
 #endif

@@ -21,7 +21,7 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
-#define ELF_NAME 4096   /* bytes of a name that is demangled; a longer one stays as it is in the file */
+#define ELF_NAME 4096   /* bytes of a name; a longer one is cut, and one that would be longer demangled stays as it is in the file */
 #define ELF_FORMS 3     /* of a name, with PFR_NAMES_FORMS: as in the file, as people write it, with parameters; what follows is as often larger */
 #define ELF_ANSWER 8192 /* bytes of a message at most */
 #define ELF_FILES 4096  /* of which names are asked for */
@@ -55,7 +55,7 @@ enum elf_kind {
 };
 
 struct elf_message {
-	uint32_t kind, size, index, cut; /* cut: not all functions that are inlined there, or lines */
+	uint32_t kind, size, index, cut; /* cut: not all of the name, of the functions that are inlined there, or of lines */
 	uint64_t offset;                 /* of the address in the function */
 };
 

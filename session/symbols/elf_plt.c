@@ -80,11 +80,11 @@ static const char *name_of(Elf *elf, const struct plt *plt, Elf_Data *relocation
 static bool add_entry(struct elf_functions *functions, GElf_Addr start, GElf_Xword size, const char *name)
 {
 	struct elf_function function;
-	size_t length = strlen(name);
-	char *text = (char *)(length < ELF_NAME ? malloc(length + 5) : NULL);
+	size_t length = strnlen(name, ELF_NAME); /* a longer one is cut where it is shown */
+	char *text = (char *)malloc(length + 5);
 
 	if (!text)
-		return length >= ELF_NAME;
+		return false;
 	memcpy(text, name, length);
 	memcpy(text + length, "@plt", 5);
 	memset(&function, 0, sizeof(function));

@@ -67,6 +67,7 @@ bool elf_names_take(struct elf_names *names, struct elf_file *file, const struct
 		if (memchr(text, 0, message->size))
 			return false;
 		place->in_function = message->offset;
+		names->no_space += message->cut != 0;
 		file->named -= place->name != 0;
 		place->name = put_text(names, &names->last_name, text, message->size);
 		file->named += place->name != 0;
