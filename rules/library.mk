@@ -56,6 +56,7 @@ RUNPATH ?= $$ORIGIN
 #   $(BUILD)/libNAME.a             every symbol, for the tests
 #   $(BUILD)/lib/libNAME.a         one object, only what its headers declare can be linked
 #   $(BUILD)/lib/libNAME.so.N      the same, shared, with versioned symbols
+# What gcc shares among all objects of 32-bit x86 (__x86.get_pc_thunk.bx and the like) stays visible: the linker keeps that of one object, and another archive's may be left out for ours.
 # Sanitizers and link-time optimization are left out of the partial link: they come at the last one.
 # LDFLAGS=-fuse-ld=lld holds for it too: clang -flto makes objects that only that linker reads.
 define library
@@ -68,6 +69,7 @@ $(BUILD)/lib/lib$(1).a: $(3)
 	@rm -f $$@
 	$$(CC) $$(filter-out -fsanitize% -flto%,$$(CFLAGS)) $$(filter -fuse-ld=%,$$(LDFLAGS)) -r -nostdlib $$^ -o $(BUILD)/lib/$(1).o
 	$$(OBJCOPY) --localize-hidden $(BUILD)/lib/$(1).o
+	$$(OBJCOPY) -w --globalize-symbol='__x86.get_pc_thunk.*' $(BUILD)/lib/$(1).o
 	$$(AR) rcs $$@ $(BUILD)/lib/$(1).o
 
 $(BUILD)/lib/$(1).map: $(2)
