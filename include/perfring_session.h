@@ -124,7 +124,7 @@ struct pfr_filter {
 	uint64_t offset_from, offset_until; /* of pfr_session_record.offset, in the same way */
 	uint64_t first;                     /* at most so many records, then PFR_END; 0: all */
 	uint64_t skip;                      /* so many records that would pass do not: those before the first that is handed out */
-	const char *const *comms;           /* names of threads, or patterns; by what COMM and FORK records before it say. Makes the session follow tasks */
+	const char *const *comms;           /* names of threads, or patterns; by what COMM and FORK records before it say (pfr_session_choose: of its time). Makes the session follow tasks */
 	size_t nr_comms;
 	/*
 	 * What else a record must meet: see perfring_session_where.h; null: nothing. It must outlive the session. Asked last, and only of
@@ -135,7 +135,8 @@ struct pfr_filter {
 
 /*
  * Whether the filter has names of threads or of files, comms or an expression with comm or dso: they are those that hold at the time of a record
- * in the order of time alone, since records of another CPU that name a thread may come later in the file. 1 or 0. Safe to call from several threads.
+ * in the order of time alone, since records of another CPU that name a thread may come later in the file. In the order of the file: pfr_session_choose.
+ * 1 or 0. Safe to call from several threads.
  */
 PFR_API int pfr_filter_has_names(const struct pfr_filter *filter);
 
@@ -254,6 +255,15 @@ PFR_API const struct pfr_session_error *pfr_session_error(const struct pfr_sessi
  * jit or plain". Null: none has. What pfr_session_open refuses is in error->text. Constant; belongs to the session's thread.
  */
 PFR_API const char *pfr_session_refused(const struct pfr_session *session);
+
+/*
+ * The records of `other` that pass its filter pass that of `session`, whatever its own conditions say, but for first and skip: so that a session in the
+ * order of the file has names of threads and files in its filter as they are at the time of a record. `other` is of the same capture and flags, in the
+ * order of time, with the same filter but without first and skip; it is read to its end, and stays the caller's. Takes a bit for 8 bytes of the capture, where records pass.
+ * Call it before the first record is read. PFR_OK; PFR_E_MEMORY; PFR_E_SYSTEM: `other` cannot be read; PFR_E_OPTIONS: `session` was read, has chosen
+ * already, or is `other`.
+ */
+PFR_API enum pfr_status pfr_session_choose(struct pfr_session *session, struct pfr_session *other) PFR_CHECKED;
 
 /* Decodes the record, as pfr_decode does; record->status where that is not PFR_OK. */
 PFR_API enum pfr_status pfr_session_decode(struct pfr_session *session, const struct pfr_session_record *r,

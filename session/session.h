@@ -96,8 +96,8 @@ struct session_set {
 struct session_filter {
 	bool any, values; /* something is asked for; of that, what must be read from the record */
 	struct session_set types, pids, tids, cpus;
-	char **events;
-	char **comms;
+	struct session_chosen *chosen; /* those that pass; null: those that meet the conditions */
+	char **events, **comms;
 	size_t nr_events, nr_comms;
 	uint64_t time_from, time_until, offset_from, offset_until, first, skip;
 	uint64_t skipped; /* so far */

@@ -32,9 +32,6 @@ bool filter_is_set(const struct filter *filter);
  */
 int filter_apply(struct filter *filter, const char *command, const char *path, struct pfr_session_options *options);
 
-/* How many records meet conditions on names of threads and files in the order of time; UINT64_MAX: there are no such conditions, or the input is read once. */
-uint64_t filter_count_in_time(const struct filter *filter, const char *path, const struct pfr_session_options *options);
-
 /*
  * To be called when a capture has been read: if an event that was asked for is not in it, or no record passed, that is
  * said, and the exit code is EXIT_DEFECT instead of EXIT_FINE.

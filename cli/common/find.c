@@ -217,16 +217,6 @@ static bool find_near(struct filter *filter, const char *path, const struct pfr_
 	return filter->start != 0;
 }
 
-/* How many records meet the conditions in the order of time; UINT64_MAX: that is not known. */
-uint64_t filter_count_in_time(const struct filter *filter, const char *path, const struct pfr_session_options *options)
-{
-	struct pfr_session_options timed = *options;
-	struct count count = {.at = UINT64_MAX};
-
-	timed.order = PFR_ORDER_TIME;
-	return !pfr_filter_has_names(&filter->of) || !is_file(path) || count_records(path, &timed, &count) ? UINT64_MAX : count.records;
-}
-
 int filter_apply(struct filter *filter, const char *command, const char *path, struct pfr_session_options *options)
 {
 	uint64_t first = filter->of.first, keep = filter->tail;

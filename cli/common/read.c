@@ -147,6 +147,42 @@ int read_status_code(enum pfr_status status)
 	return status == PFR_E_SYSTEM || status == PFR_E_MEMORY || status == PFR_E_NO_CBOR || status == PFR_E_MAGIC ? EXIT_IO : EXIT_DEFECT;
 }
 
+static enum pfr_status open_session(struct pfr_session **session, const char *path, const struct pfr_session_options *options, struct pfr_session_error *error)
+{
+	return strcmp(path, "-") ? pfr_session_open(session, path, options, error) : pfr_session_open_fd(session, 0, options, error);
+}
+
+/* In the order of the file, names in a filter are those at the time of a record too: it is read in the order of time first. */
+static enum pfr_status choose(struct reading *reading, const char *path, const struct pfr_session_options *options, struct pfr_session_error *error)
+{
+	struct pfr_session_options timed = *options;
+	const struct pfr_session_error *why;
+	struct pfr_filter filter;
+	struct pfr_session *other;
+	enum pfr_status status;
+	struct stat st;
+
+	if (!options->filter || options->order == PFR_ORDER_TIME || !pfr_filter_has_names(options->filter))
+		return PFR_OK;
+	if ((strcmp(path, "-") ? stat(path, &st) : fstat(0, &st)) || !(S_ISREG(st.st_mode) || S_ISDIR(st.st_mode))) {
+		print_stderr("%s: names in a filter are those that records before it in the pipe give a thread or file", reading->name);
+		return PFR_OK;
+	}
+	filter = *options->filter;
+	filter.first = filter.skip = 0;
+	timed.filter = &filter;
+	timed.order = PFR_ORDER_TIME;
+	timed.start = 0;
+	status = open_session(&other, path, &timed, error);
+	if (!status) {
+		status = pfr_session_choose(reading->session, other);
+		why = pfr_session_error(other);
+		*error = why ? *why : (struct pfr_session_error){.status = status, .path = {0}, .text = "there is not enough memory"};
+	}
+	pfr_session_close(other);
+	return status;
+}
+
 int read_open(struct reading *reading, const char *path, const struct pfr_session_options *options)
 {
 	struct pfr_session_error error;
@@ -155,10 +191,13 @@ int read_open(struct reading *reading, const char *path, const struct pfr_sessio
 	memset(reading, 0, sizeof(*reading));
 	reading->name = options->name;
 	outputs_input(path);
-	status = strcmp(path, "-") ? pfr_session_open(&reading->session, path, options, &error) :
-				     pfr_session_open_fd(&reading->session, 0, options, &error);
+	status = open_session(&reading->session, path, options, &error);
+	if (!status)
+		status = choose(reading, path, options, &error);
 	if (!status)
 		return EXIT_FINE;
+	pfr_session_close(reading->session);
+	reading->session = 0;
 	read_progress_end();
 	complain(&reading->complaints, &error);
 	if (error.os_error == ENOENT && !strcmp(path, "perf.data"))

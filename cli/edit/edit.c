@@ -211,26 +211,13 @@ static void hear(void *keeper, const struct pfr_session_error *error)
 		complain(&e->reading.complaints, error);
 }
 
-/* A capture is edited in the order of the file; names hold in the order of time, as other commands have it. EXIT_DEFECT where that is not the same. */
-static int compare_names(const struct edit *e, const char *name, uint64_t passed)
-{
-	uint64_t in_time = e->options.first ? UINT64_MAX : filter_count_in_time(&e->filter, e->path, &e->session);
-
-	if (in_time == UINT64_MAX || in_time == passed)
-		return EXIT_FINE;
-	print_stderr("%s: %" PRIu64 " records meet the conditions in the order of time, as in dump and report: some are before the records that name their threads or files; "
-		     "--tid and --pid choose all of a thread or process",
-		     name, in_time);
-	return EXIT_DEFECT;
-}
-
 static int edit_to(struct edit *e, const char *name, struct sink *output)
 {
 	struct pfr_edit_report report = {.size = sizeof(report)};
 	struct pfr_reporter reporter = {sizeof(reporter), e, hear};
 	struct pfr_sink sink = sink_for_library(output);
 	bool reads;
-	int code, names;
+	int code;
 	enum pfr_status status = pfr_edit(e->reading.session, &sink, &reporter, &e->options, &report);
 
 	read_progress_end();
@@ -246,7 +233,6 @@ static int edit_to(struct edit *e, const char *name, struct sink *output)
 			     plural(report.records), report.passed, report.removed);
 	else
 		print_stderr("%s: %" PRIu64 " record%s written, %" PRIu64 " removed", name, report.records, plural(report.records), report.removed);
-	names = compare_names(e, name, report.passed);
 	if (e->options.build_id)
 		print_stderr("%s: %" PRIu64 " build id%s added", name, report.build_ids, plural(report.build_ids));
 	if (e->packs)
@@ -259,7 +245,7 @@ static int edit_to(struct edit *e, const char *name, struct sink *output)
 	reads = !e->options.program || sink_check_program(output, e->options.program);
 	code = !reads ? EXIT_DEFECT : sink_check(output, report.verified ? SINK_TABLES : e->redacts || e->options.drop || e->options.turn || e->unwound ? SINK_CHECK :
 																			  SINK_READ);
-	return filter_verdict(&e->filter, &e->reading, name, read_code(&e->reading, report.damaged || e->jit.incomplete || names ? EXIT_DEFECT : code));
+	return filter_verdict(&e->filter, &e->reading, name, read_code(&e->reading, report.damaged || e->jit.incomplete ? EXIT_DEFECT : code));
 }
 
 /* What cannot go back gets a stream, and is written once: what is damaged is weighed at once. */

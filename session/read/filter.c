@@ -4,6 +4,7 @@
  * that value only, at the place in the layout.
  */
 #include "filter.h"
+#include "chosen.h"
 #include "session/base/counts.h"
 #include "session/tasks/tasks.h"
 #include "session/where/where.h"
@@ -218,9 +219,12 @@ bool pfr_session_passes(struct pfr_session *s)
 {
 	struct session_filter *f = &s->filter;
 
-	if (!conditions_pass(s) || (f->where && (s->record.frame.piece != PFR_PIECE_RECORD || !where_passes(f->where, s))))
+	bool is_record = s->record.frame.piece == PFR_PIECE_RECORD;
+	bool passes = conditions_pass(s) && (!f->where || (is_record && where_passes(f->where, s)));
+
+	if (!(f->chosen && is_record ? pfr_session_chosen_has(f->chosen, &s->record) : passes))
 		return false;
-	if (s->record.frame.piece != PFR_PIECE_RECORD || f->skipped == f->skip)
+	if (!is_record || f->skipped == f->skip)
 		return true;
 	f->skipped++;
 	return false;
@@ -288,6 +292,7 @@ void pfr_session_filter_close(struct pfr_session *s)
 {
 	struct session_filter *f = &s->filter;
 
+	pfr_session_chosen_close(s);
 	texts_free(s, f->events, f->nr_events);
 	texts_free(s, f->comms, f->nr_comms);
 	pfr_session_free(s, f->types.value);

@@ -37,7 +37,8 @@ TIMEFORMAT='%R %U %S'
 shell=$!
 profiler=
 for _ in $(seq 100); do
-	profiler=$(pgrep -P "$shell") && break
+	profiler=$(awk -v parent="$shell" '$4 == parent { print $1; exit }' /proc/[0-9]*/stat 2>"$temp/x")
+	[ -n "$profiler" ] && break
 	sleep 0.05
 done
 while [ -d "/proc/$profiler" ] && [ "$(cut -d ' ' -f 3 "/proc/$profiler/stat" 2>"$temp/x")" != Z ]; do

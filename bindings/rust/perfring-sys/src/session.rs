@@ -1297,6 +1297,7 @@ extern "C" {
     pub fn pfr_session_next(session: *mut pfr_session, record: *mut *const pfr_session_record) -> u32;
     pub fn pfr_session_error(session: *const pfr_session) -> *const pfr_session_error;
     pub fn pfr_session_refused(session: *const pfr_session) -> *const c_char;
+    pub fn pfr_session_choose(session: *mut pfr_session, other: *mut pfr_session) -> u32;
     pub fn pfr_session_decode(session: *mut pfr_session, r: *const pfr_session_record, record: *mut pfr_record, where_: *mut pfr_where) -> u32;
     pub fn pfr_session_read(session: *mut pfr_session, part: u32, offset: u64, to: *mut c_void, size: usize) -> u32;
     pub fn pfr_session_payload(session: *mut pfr_session, r: *const pfr_session_record, span: *mut pfr_span) -> u32;
