@@ -41,7 +41,7 @@ for _ in $(seq 100); do
 	[ -n "$profiler" ] && break
 	sleep 0.05
 done
-while [ -d "/proc/$profiler" ] && [ "$(cut -d ' ' -f 3 "/proc/$profiler/stat" 2>"$temp/x")" != Z ]; do
+while [ -n "$profiler" ] && [ -d "/proc/$profiler" ] && [ "$(cut -d ' ' -f 3 "/proc/$profiler/stat" 2>"$temp/x")" != Z ]; do
 	awk '$1 == "VmRSS:" { print $2 }' "/proc/$profiler/status" 2>"$temp/x"
 	sleep 0.5
 done >"$temp/memory"
