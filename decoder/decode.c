@@ -53,6 +53,9 @@ _Static_assert(sizeof(struct pfr_sample) + 256 <= sizeof(union pfr_body), "too l
 #ifdef PFR_RINGS_ONLY
 #define BODIES(name) BODY(name, host, PFR_HOST_BIG)
 #define TAKE_BODY(name, out) name##_host(frame, at, end, l, out, failure)
+#elif defined(PFR_SMALL)
+#define BODIES(name) BODY(name, either, frame->order == PFR_BIG)
+#define TAKE_BODY(name, out) name##_either(frame, at, end, l, out, failure)
 #else
 #define BODIES(name) BODY(name, little, 0) BODY(name, big, 1)
 #define TAKE_BODY(name, out) \

@@ -72,7 +72,10 @@ struct pfr_view_side {
  */
 PFR_API enum pfr_status pfr_view_sides(const struct pfr_view_side *a, uint32_t nr_a, const struct pfr_view_side *b, uint32_t nr_b, const struct pfr_sink *sink) PFR_CHECKED;
 
-/* The data of that page alone, one JSON object, never with the capture in it: what the page shows of a capture that it reads. Otherwise as pfr_view. */
+/*
+ * The data of that page alone, one JSON object, never with the capture in it: what the page shows of a capture that it reads. Otherwise as pfr_view. Bytes in it are text: four of
+ * them, the first the most significant, are five digits to the base of 85, of the characters from # to y without < and the backslash; one to three at the end have a digit more than bytes.
+ */
 PFR_API enum pfr_status pfr_view_data(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_view_options *options,
 				      struct pfr_view_report *report) PFR_CHECKED;
 

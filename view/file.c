@@ -45,13 +45,16 @@ enum pfr_status pfr_view_sides(const struct pfr_view_side *a, uint32_t nr_a, con
 
 	for (i = 0; i < nr && status == PFR_OK; i++) {
 		const struct pfr_view_side *side = i < nr_a ? &a[i] : &b[i - nr_a];
+		const struct view_form form = {.head = i ? "" : view_page_head, .tail = i + 1 < nr ? between_sides(text, i + 1, nr_a) : view_page_tail};
 
-		status = view_make(side->session, sink, &side->options, side->report, i ? "" : view_page_head, i + 1 < nr ? between_sides(text, i + 1, nr_a) : view_page_tail);
+		status = view_make(side->session, sink, &side->options, side->report, &form);
 	}
 	return status;
 }
 
 enum pfr_status pfr_view(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_view_options *options, struct pfr_view_report *report)
 {
-	return session ? view_make(session, sink, options, report, view_page_head, view_page_tail) : write_empty(sink, report);
+	const struct view_form form = {.head = view_page_head, .tail = view_page_tail};
+
+	return session ? view_make(session, sink, options, report, &form) : write_empty(sink, report);
 }

@@ -30,7 +30,7 @@ struct view {
 	struct samples samples;
 	struct pfr_summary *summary;
 	uint64_t records, defects, errors; /* errors: of defects, those of level PFR_LEVEL_ERROR */
-	const char *head, *tail;           /* of the page, before and after its data */
+	const struct view_form *form;
 	struct view_embedded embedded;     /* its session is null where the page has no capture in it */
 };
 
@@ -269,7 +269,8 @@ static int print_page(struct view *v, const struct pfr_sink *sink, const char *t
 	if (!out)
 		return -1;
 	out->sink = sink;
-	view_text(out, v->head ? v->head : "");
+	out->apart = v->form->apart;
+	view_text(out, v->form->head ? v->form->head : "");
 	view_text(out, "{\"title\":");
 	view_string(out, title, strlen(title));
 	if (v->embedded.session) {
@@ -280,7 +281,7 @@ static int print_page(struct view *v, const struct pfr_sink *sink, const char *t
 		print_made(v, out);
 	}
 	view_text(out, "}");
-	view_text(out, v->tail ? v->tail : "");
+	view_text(out, v->form->tail ? v->form->tail : "");
 	view_flush(out);
 	os_error = out->os_error;
 	free(out);
@@ -361,7 +362,7 @@ static enum pfr_status unreadable(const struct view *v, const struct pfr_session
 }
 
 enum pfr_status view_make(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_view_options *options, struct pfr_view_report *report,
-			  const char *head, const char *tail)
+			  const struct view_form *form)
 {
 	struct pfr_view_options set = {0};
 	enum pfr_status status;
@@ -376,15 +377,14 @@ enum pfr_status view_make(struct pfr_session *session, const struct pfr_sink *si
 	if (!v)
 		return PFR_E_MEMORY;
 	v->session = session;
-	v->head = head;
-	v->tail = tail;
+	v->form = form;
 	v->tasks = pfr_session_tasks(session);
 	status = v->tasks ? pfr_summary_open(&v->summary, session, NULL) : PFR_E_MEMORY;
 	v->window.most_records = set.most_records ? set.most_records : RECORDS_MOST;
 	v->window.most_bytes = set.most_bytes ? set.most_bytes : BYTES_MOST;
 	if (!status && set.samples)
 		status = read_samples(v, &set);
-	if (head && view_embeds(session, &set))
+	if (form->head && view_embeds(session, &set))
 		v->embedded.session = session;
 	if (!status)
 		status = run(v, &to, set.title ? set.title : "capture", set.samples, &os_error);
@@ -403,5 +403,7 @@ enum pfr_status view_make(struct pfr_session *session, const struct pfr_sink *si
 enum pfr_status pfr_view_data(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_view_options *options,
 			      struct pfr_view_report *report)
 {
-	return view_make(session, sink, options, report, NULL, NULL);
+	static const struct view_form data = {0};
+
+	return view_make(session, sink, options, report, &data);
 }

@@ -19,7 +19,10 @@ struct view_out {
 	const struct pfr_sink *sink;
 	int os_error;
 	size_t filled;
-	unsigned tail, tail_bits; /* of base64 */
+	uint32_t word; /* of digits: bytes that have not been written yet, as many as `bytes` */
+	unsigned bytes;
+	const struct pfr_sink *apart; /* where streams go; null: into the JSON */
+	uint64_t apart_size;
 	char buffer[65536];
 };
 
@@ -28,13 +31,16 @@ void view_text(struct view_out *out, const char *text);
 void view_number(struct view_out *out, uint64_t value);
 /* A JSON string. Bytes that are not UTF-8 become U+FFFD; <, >, &, quotes and controls are escaped, so that it is safe in a page. */
 void view_string(struct view_out *out, const void *data, size_t size);
-/* A JSON string of base64: any number of view_base64, between begin and end. */
-void view_base64_begin(struct view_out *out);
-void view_base64(struct view_out *out, const void *data, size_t size);
-void view_base64_end(struct view_out *out);
+/*
+ * A JSON string of bytes, any number of view_digits between begin and end: four bytes, the first of them the most, are five digits to the base of 85, and one to three
+ * bytes at the end a digit more than there are bytes. Digits are the characters from # to y without < and the backslash, which need no escape in a page.
+ */
+void view_digits_begin(struct view_out *out);
+void view_digits(struct view_out *out, const void *data, size_t size);
+void view_digits_end(struct view_out *out);
 void view_flush(struct view_out *out);
 
-/* A JSON string of base64 of gzip of bytes, or where the build has no zlib, of the bytes; view_packs tells which. */
+/* Digits of gzip of bytes, or where the build has no zlib, of the bytes; view_packs tells which. Of out->apart: [offset,size] of them there. */
 void view_stream(struct view_out *out, int (*give)(void *keeper, const struct pfr_sink *to), void *keeper);
 void view_blob(struct view_out *out, const void *data, size_t size);
 bool view_packs(void);
@@ -209,9 +215,13 @@ void view_capture_print(struct view_embedded *capture, struct view_out *out);
 
 /* ---- view: the data of the page ------------------------------------------------------------------ */
 
-/* `head` and `tail` are of the page, before and after its data; null: the data alone, never with the capture in it. */
+struct view_form {
+	const char *head, *tail;      /* of the page, before and after its data; null: the data alone, never with the capture in it */
+	const struct pfr_sink *apart; /* see struct view_out */
+};
+
 enum pfr_status view_make(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_view_options *options, struct pfr_view_report *report,
-			  const char *head, const char *tail);
+			  const struct view_form *form);
 
 /* ---- the page, made of view/page/ and the module by the build ------------------------------------ */
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * JSON, base64 and growing memory. It knows how text is made safe in a page, and nothing of captures.
+ * JSON, digits and growing memory. It knows how text is made safe in a page, and nothing of captures.
  */
 #include "view.h"
 #include "export/common/gzip.h"
@@ -101,50 +101,58 @@ void view_string(struct view_out *out, const void *data, size_t size)
 	view_put(out, "\"", 1);
 }
 
-/* ---- base64 ------------------------------------------------------------------ */
+/* ---- digits ------------------------------------------------------------------ */
 
-static void put_sextet(struct view_out *out, unsigned value)
+#define BASE 85
+#define WORD 4 /* bytes, of WORD + 1 digits */
+
+static char digit_of(uint32_t value)
 {
-	static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+	unsigned char c = (unsigned char)('#' + value);
 
-	out->buffer[out->filled++] = digits[value & 63];
-	if (out->filled == sizeof(out->buffer))
-		view_flush(out);
+	c += c >= '<';
+	return (char)(c + (c >= '\\'));
 }
 
-void view_base64_begin(struct view_out *out)
+static void put_word(struct view_out *out, uint32_t word, unsigned digits)
+{
+	char text[WORD + 1];
+	unsigned i;
+
+	for (i = WORD + 1; i-- > 0; word /= BASE)
+		text[i] = digit_of(word % BASE);
+	view_put(out, text, digits);
+}
+
+void view_digits_begin(struct view_out *out)
 {
 	view_put(out, "\"", 1);
-	out->tail = out->tail_bits = 0;
+	out->word = out->bytes = 0;
 }
 
-void view_base64(struct view_out *out, const void *data, size_t size)
+void view_digits(struct view_out *out, const void *data, size_t size)
 {
 	const unsigned char *p = data;
 
 	while (size--) {
-		out->tail = out->tail << 8 | *p++;
-		out->tail_bits += 8;
-		while (out->tail_bits >= 6) {
-			out->tail_bits -= 6;
-			put_sextet(out, out->tail >> out->tail_bits);
+		out->word = out->word << 8 | *p++;
+		if (++out->bytes == WORD) {
+			put_word(out, out->word, WORD + 1);
+			out->word = out->bytes = 0;
 		}
-		out->tail &= 0xff;
 	}
 }
 
-void view_base64_end(struct view_out *out)
+void view_digits_end(struct view_out *out)
 {
-	if (out->tail_bits)
-		put_sextet(out, out->tail << (6 - out->tail_bits));
-	if (out->tail_bits)
-		view_text(out, out->tail_bits == 2 ? "==" : "=");
+	if (out->bytes)
+		put_word(out, out->word << 8 * (WORD - out->bytes), out->bytes + 1);
 	view_put(out, "\"", 1);
 }
 
 static int put_packed(void *keeper, const void *data, size_t size)
 {
-	view_base64(keeper, data, size);
+	view_digits(keeper, data, size);
 	return 0;
 }
 
@@ -155,13 +163,41 @@ static int put_all(void *keeper, const struct pfr_sink *to)
 	return to->write(to->keeper, all->data, all->size);
 }
 
+static int put_apart(void *keeper, const void *data, size_t size)
+{
+	struct view_out *out = keeper;
+
+	out->apart_size += size;
+	return out->apart->write(out->apart->keeper, data, size);
+}
+
+static void stream_apart(struct view_out *out, int (*give)(void *keeper, const struct pfr_sink *to), void *keeper)
+{
+	const struct pfr_sink to = {.size = sizeof(to), .keeper = out, .write = put_apart};
+	uint64_t at = out->apart_size;
+	int error = give(keeper, &to);
+
+	if (error && !out->os_error)
+		out->os_error = error;
+	view_text(out, "[");
+	view_number(out, at);
+	view_text(out, ",");
+	view_number(out, out->apart_size - at);
+	view_text(out, "]");
+}
+
 void view_stream(struct view_out *out, int (*give)(void *keeper, const struct pfr_sink *to), void *keeper)
 {
 	struct pfr_sink to = {.size = sizeof(to), .keeper = out, .write = put_packed}, sink = to;
 	struct gzip *gzip;
-	int error = gzip_open(&gzip, &to);
+	int error;
 
-	view_base64_begin(out);
+	if (out->apart) {
+		stream_apart(out, give, keeper);
+		return;
+	}
+	error = gzip_open(&gzip, &to);
+	view_digits_begin(out);
 	if (!error)
 		sink = gzip_sink(gzip);
 	if (!error || error == ENOTSUP) {
@@ -173,7 +209,7 @@ void view_stream(struct view_out *out, int (*give)(void *keeper, const struct pf
 	gzip_free(gzip);
 	if (error && !out->os_error) /* without memory, the output fails as a whole */
 		out->os_error = error == ENOMEM ? -1 : error;
-	view_base64_end(out);
+	view_digits_end(out);
 }
 
 void view_blob(struct view_out *out, const void *data, size_t size)

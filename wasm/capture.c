@@ -83,6 +83,7 @@ void wasm_capture_close(struct wasm_capture *c)
 	pfr_expression_free(c->where);
 	free(c->data);
 	free(c->text);
+	free(c->view.data);
 	free(c);
 }
 

@@ -10,7 +10,8 @@ WASM_SRC    := $(DECODER_SRC) $(filter-out convert/cbor%.c convert/uncbor%.c,$(w
 WASM_OBJ    := $(WASM_SRC:%.c=$(WASM_DIR)/%.o)
 # What the page calls: no output that a program makes of a whole capture, no text of records. What it alone calls compares what it shows of two.
 PAGE_OWN    := $(addprefix $(WASM_DIR)/wasm/,compare.o stacks.o)
-PAGE_OBJ    := $(filter-out $(addprefix $(WASM_DIR)/wasm/,calls.o diff.o outputs.o report.o sched.o sums.o text.o),$(WASM_OBJ))
+# Its decoder is compiled for size: the module is in every page.
+PAGE_OBJ    := $(patsubst $(WASM_DIR)/decoder/%,$(WASM_DIR)/page/decoder/%,$(filter-out $(addprefix $(WASM_DIR)/wasm/,calls.o diff.o outputs.o report.o sched.o sums.o text.o),$(WASM_OBJ)))
 WASM_FLAGS   = --target=wasm32-wasi -std=c11 $(WARN) -Iinclude -I. -include system/wasm/posix.h -isystem system/wasm -fvisibility=hidden -ffunction-sections -fdata-sections \
                -D_GNU_SOURCE $(WASM_CFLAGS)
 # Damaged captures need more than the 64 KiB of stack that the linker gives; wasm has 4 GiB of addresses, of which engines give 2 for sure.
@@ -31,6 +32,10 @@ $(WASM_DIR)/flags: FORCE
 $(WASM_DIR)/%.o: %.c $(WASM_DIR)/flags $(WASM_DIR)/compiler
 	@mkdir -p $(@D)
 	$(WASM_CC) $(WASM_FLAGS) -MMD -MP -c $< -o $@
+
+$(WASM_DIR)/page/%.o: %.c $(WASM_DIR)/flags $(WASM_DIR)/compiler
+	@mkdir -p $(@D)
+	$(WASM_CC) $(WASM_FLAGS) -DPFR_SMALL -MMD -MP -c $< -o $@
 
 $(BUILD)/perfring.wasm: $(filter-out $(PAGE_OWN),$(WASM_OBJ)) $(WASM_DIR)/flags
 	$(WASM_CC) --target=wasm32-wasi $(WASM_CFLAGS) $(WASM_LINK) $(filter %.o,$^) -o $@

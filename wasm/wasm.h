@@ -9,6 +9,7 @@
 #include "perfring_session_report.h"
 #include "perfring_session_where.h"
 #include "perfring_sink.h"
+#include "view/view.h"
 
 #include <stdbool.h>
 
@@ -38,6 +39,7 @@ struct wasm_capture {
 	struct pfr_limits limits; /* of tables and profiles */
 	char *text;               /* of a record or an error */
 	size_t capacity;
+	struct view_memory view; /* JSON of the last view */
 };
 
 /* A session of the same bytes, with these limits, or null for the defaults, and the expression where `where` is set; null, and c->error says why. */
@@ -100,7 +102,9 @@ uint32_t wasm_capture_recover(struct wasm_capture *c);
 EXPORT(capture_json)
 uint32_t wasm_capture_json(struct wasm_capture *c, uint32_t flags);
 EXPORT(capture_view)
-uint32_t wasm_capture_view(struct wasm_capture *c, const char *title, uint32_t samples);
+uint32_t wasm_capture_view(struct wasm_capture *c, const char *title, uint32_t flags);
+EXPORT(capture_view_text)
+void wasm_capture_view_text(struct wasm_capture *c);
 EXPORT(capture_check)
 uint32_t wasm_capture_check(struct wasm_capture *c);
 EXPORT(capture_unknown)

@@ -389,6 +389,8 @@ export class Capture implements Iterable<Record> {
   readonly unknown: {column: number; text: string}[];
   /** The data of the page of `perfring view`, as JSON. */
   view(title?: string, options?: {samples?: boolean}): string;
+  /** The same with its columns, records and items in `bytes`, not packed, where the JSON has `[offset, size]` of each. */
+  viewApart(title?: string, options?: {samples?: boolean}): {bytes: Uint8Array; text: string};
   close(): void;
 }
 

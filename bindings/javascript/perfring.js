@@ -19,7 +19,7 @@ const OK = 0, NO_EVENT = 0xffffffff;
 const ORDERS = {file: 0, time: 2}, PIECES = 1, DEFECTS = 2, TEXT_INTEGERS = 64;
 const TYPE_NAME = 0, STATUS_NAME = 1, EVENT_NAME = 2;
 const WEIGHTS = {period: 0, samples: 1, offcpu: 2};
-const DROPS = {stack: 1, raw: 2, regs: 4, callchain: 8, branches: 16}, REDACT = 1, ONLY = 2, TURN = 4;
+const DROPS = {stack: 1, raw: 2, regs: 4, callchain: 8, branches: 16}, REDACT = 1, ONLY = 2, TURN = 4, VIEW_APART = 2;
 // Of columns(), as wasm/columns.c has them.
 const COLUMNS = {offset: Float64Array, time: BigUint64Array, ip: BigUint64Array, period: BigUint64Array, type: Uint32Array, event: Int32Array, cpu: Int32Array, pid: Int32Array,
   tid: Int32Array, size: Uint32Array};
@@ -381,11 +381,20 @@ export class Capture {
   /** A perf.data file of all that can be read. */
   recover() { return this.#made("capture_recover").take(); }
   /** The data of the page of `perfring view`; without samples where the page has them already. */
-  view(title = "capture", {samples = true} = {}) {
+  view(title = "capture", {samples = true} = {}) { return this.#view(title, +samples, output => output.text); }
+  // Its bytes beside its JSON, which has [offset, size] for them.
+  viewApart(title, {samples = true} = {}) {
+    return this.#view(title, +samples | VIEW_APART, output => {
+      const bytes = output.take();
+      this.#run("capture_view_text");
+      return {bytes, text: this.#output.text};
+    });
+  }
+  #view(title, flags, give) {
     if (!this.#handle) throw new PerfringError({status: "CLOSED", text: "the capture is closed"});
     const at = this.#text(title.slice(0, 4096));
     try {
-      return this.#made("capture_view", undefined, at, +samples).text;
+      return give(this.#made("capture_view", undefined, at, flags));
     } finally {
       this.#exports?.release(at);
     }

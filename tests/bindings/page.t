@@ -6,9 +6,13 @@
 command -v node >/dev/null && [ -d tests/npm/node_modules/playwright-core ] && command -v "${CHROMIUM:-chromium}" >/dev/null ||
 	skip_all "no chromium, node or tests/npm/node_modules: ./quickstart more installs them"
 unset PAGE_MODULE
-${MAKE:-make} -s BUILD="$build" page >"$temp/out" 2>&1
+${MAKE:-make} -s BUILD="$build" page "$build/bench/made" >"$temp/out" 2>&1
 [ -s "$build/perfring.html" ] && [ "$(grep -c '<script' "$build/perfring.html")" = 6 ] && grep -q "connect-src 'none'" "$build/perfring.html" && ! grep -q 'src="\|href=' "$build/perfring.html"
 ok $? "one file of $(stat -c %s "$build/perfring.html") bytes that refers to nothing"
+[ "$(stat -c %s "$build/perfring.html")" -le 350000 ]
+ok $? "and at most 350,000 bytes"
+"$build/bench/made" 19 3 100 4 >"$temp/made.data" 2>"$temp/out" && node tests/npm/memory.mjs "$build/perfring.html" "$temp/made.data" 339405 >"$temp/out" 2>&1
+ok $? "memory of a capture of 19 MB: $(tail -n 1 "$temp/out")"
 # Where there is no compiler of WebAssembly, the page has the module that is kept with its source.
 if [ -s "$build/page.wasm" ]; then
 	node tests/npm/module.mjs "$build/page.wasm" view/page.wasm.gz corpus/default.data corpus/callchain-fp.data corpus/newer/deferred.data >"$temp/out" 2>&1

@@ -3,7 +3,6 @@
 """What records mean, above the decoder: which event a record is of, what was lost, which time a capture spans, which records a
 condition takes, in which order files come, what events are called. Captures are made, and what is expected of them is written by
 hand. tests/planted shows that each of these notices its fault."""
-import base64
 import gzip
 import json
 import os
@@ -20,6 +19,9 @@ from tap import PERFRING, finish, report, run
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "cbor"))
 import cbor_reader  # noqa: E402
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "view"))
+from view_page import undigits  # noqa: E402
 
 ALL = IDENTIFIER | TID | TIME | CPU | STREAM
 
@@ -371,7 +373,7 @@ def pages(folder):
     with open(out, encoding="utf-8") as file:
         text = file.read()
     data = json.loads(text.split('<script type="application/json" id="data">')[1].split("</script>")[0])
-    records = base64.b64decode(data["records"])
+    records = undigits(data["records"])
     records = gzip.decompress(records) if data["packed"] else records
     words = struct.unpack("<%dI" % (len(records) // 4), records)
     found = [words[i:i + 16] for i in range(0, len(words), 16)]

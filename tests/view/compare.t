@@ -7,12 +7,14 @@ set -u
 
 "$perfring" view corpus/callchain-fp.data corpus/callchain-user.data "$temp/two.html" 2>"$temp/out" && [ "$(grep -c '<script' "$temp/two.html")" = 7 ] &&
 	python3 -B - "$temp/two.html" >"$temp/out" 2>&1 <<'END'
-import base64, gzip, json, re, sys
+import gzip, json, re, sys
+sys.path.insert(0, "tests/view")
+from view_page import undigits
 page = open(sys.argv[1]).read()
 for name, path in (("data", "corpus/callchain-fp.data"), ("other", "corpus/callchain-user.data")):
     one = json.loads(re.search(r'id="%s">\n(.*?)</script>' % name, page, re.S).group(1))
     assert one["title"] == path, one["title"]
-    capture = base64.b64decode(one["capture"])
+    capture = undigits(one["capture"])
     assert (gzip.decompress(capture) if one["profile"]["packed"] else capture) == open(path, "rb").read()
 END
 ok $? "both captures are in the page, as they are"

@@ -24,6 +24,18 @@ import sys
 
 WORDS = 16
 
+# Digits of view_digits (view/view.h) as those of base64.b85encode, which has the same words and ends, and its alphabet in the order of their values.
+DIGITS = "".join(chr(c) for c in range(35, 122) if chr(c) not in "<\\")
+B85 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~"
+
+
+def undigits(text):
+    return base64.b85decode("".join(text.split()).translate(str.maketrans(DIGITS, B85)))
+
+
+def digits(data):
+    return base64.b85encode(data).decode().translate(str.maketrans(B85, DIGITS))
+
 
 def strict(pairs):
     if len({k for k, _ in pairs}) != len(pairs):
@@ -41,7 +53,7 @@ def parts(path):
 
 
 def blob(data, text):
-    raw = base64.b64decode(text, validate=True)
+    raw = undigits(text)
     return gzip.decompress(raw) if data["packed"] else raw
 
 
@@ -49,7 +61,8 @@ def unpacked(path):
     """In place. A file that is no page stays as it is."""
     with open(path, "rb") as file:
         text = file.read()
-    made = re.sub(rb'"(H4sI[A-Za-z0-9+/=]*)"', lambda m: b'"' + base64.b64encode(gzip.decompress(base64.b64decode(m[1]))) + b'"', text)
+    packed = digits(b"\x1f\x8b\x08\x00").encode()
+    made = re.sub(rb'"(%s[#-y]*)"' % re.escape(packed), lambda m: b'"' + digits(gzip.decompress(undigits(m[1].decode()))).encode() + b'"', text)
     made = re.sub(rb'"packed":1\b', b'"packed":0', made)
     if made != text:
         with open(path, "wb") as file:
@@ -61,7 +74,7 @@ def sound(page, capture):
     digest = lambda s: "'sha256-" + base64.b64encode(hashlib.sha256(s.encode()).digest()).decode() + "'"
     assert policy.startswith("default-src 'none';"), policy
     text = open(page, encoding="utf-8").read()
-    packed = [gzip.decompress(base64.b64decode(re.search(rf'id="{name}">(.*?)</script>', text, re.S)[1])).decode() for name in ("script", "style")]
+    packed = [gzip.decompress(undigits(re.search(rf'id="{name}">(.*?)</script>', text, re.S)[1])).decode() for name in ("script", "style")]
     assert all(digest(own) in policy for own in (script, style, *packed)) and policy.count("'sha256-") == 4, policy
     assert "unsafe" not in policy.replace("'wasm-unsafe-eval'", "") and "http" not in policy and "connect-src 'none'" in policy, policy
     if "capture" in data:
@@ -257,4 +270,5 @@ def main():
         sound(sys.argv[1], sys.argv[2])
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -1,11 +1,11 @@
 // Two sides of captures: A, of which the first is shown, and B. What has another share in B, by functions and by the boxes of both; the library computes it as `perfring diff` does.
-const sideOf = async ({text, inside, ask}) => {
-  const of = JSON.parse(text), profile = inside?.profile ?? of.profile, columns = await readColumns(profile), functionOf = functionsOf(columns, profile);
+const sideOf = ({side: {data: of, columns}, ask}) => {
+  const {profile} = of, functionOf = functionsOf(columns, profile);
   return {title: clean(of.title), events: of.events, profile, columns, functionOf, cutRoots: cutRootsOf(columns, functionOf), hasChains: chainsOf(columns), threads: threadsOf(profile), ask, marks: null};
 };
 const first = other && {title: clean(data.title), events: data.events, profile, columns, functionOf, cutRoots, hasChains, threads}, besides = []; // besides: all but the first
 const sides = other && [[first], []];
-for (const [side, list] of (other?.sides ?? []).entries()) for (const one of list) { const is = await sideOf(one); sides[side].push(is); besides.push(is); }
+for (const [side, list] of (other?.sides ?? []).entries()) for (const one of list) { const is = sideOf(one); sides[side].push(is); besides.push(is); }
 const second = sides?.[1][0], captures = sides?.flat();
 const isComparing = () => !!second && (state.tab === "difference" || state.tab === "changes");
 state.widths = "both"; // of boxes: the mean of both shares, or that of one

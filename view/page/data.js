@@ -1,30 +1,25 @@
 // What the page holds: records as words, their bytes, and the items of their walks.
 const $ = id => document.getElementById(id);
-const data = JSON.parse(text);
-if (inside?.profile) data.profile = inside.profile;
-const bytesOf = text => {
-  const raw = atob(text), to = new Uint8Array(raw.length);
-  for (let i = 0; i < raw.length; i++) to[i] = raw.charCodeAt(i);
-  return to;
-};
-// Columns, records and bytes are base64 of gzip; without zlib at the writer, of the bytes.
-const unpack = async (text, isPacked = data.packed) => {
-  const packed = bytesOf(text);
-  if (!isPacked) return packed;
-  return new Uint8Array(await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
-};
-const wordsOf = async text => {
-  const bytes = await unpack(text), view = new DataView(bytes.buffer), to = new Uint32Array(bytes.length >> 2);
-  for (let i = 0; i < to.length; i++) to[i] = view.getUint32(4 * i, true);
-  return to;
-};
+const {data, records, items, begins, bytes} = side;
 const W = 16, NONE = 0xffffffff, DAMAGED = 255, BETWEEN = 254;
 const [OFFSET, , SIZE, TYPE, FLAGS, EVENT, SHAPE, DATA, TIME, , CPU, PID, TID, COMM, PART, STATUS] = Array(W).keys();
-const [records, items, begins, bytes] = await Promise.all([wordsOf(data.records), wordsOf(data.items), wordsOf(data.begins), unpack(data.data)]);
 const dataView = new DataView(bytes.buffer);
 const nr = records.length / W;
 const word = (record, what) => records[record * W + what];
 const long = (record, what) => BigInt(records[record * W + what + 1]) << 32n | BigInt(records[record * W + what]);
+// ns from the first time, whose halves these are, to that of a record; NaN where it has none. In numbers: a BigInt of each record is memory for all of them.
+let firstHigh = 0, firstLow = 0;
+const setFirst = time => { firstHigh = Number(time >> 32n); firstLow = Number(time & 0xffffffffn); };
+const sinceFirst = record => {
+  const low = records[record * W + TIME], high = records[record * W + TIME + 1];
+  return low || high ? (high - firstHigh) * 4294967296 + (low - firstLow) : NaN;
+};
+// What records have, each once, by `of`; `key` is a number that tells it.
+const distinct = (key, of) => {
+  const known = new Map();
+  for (let i = 0; i < nr; i++) { const one = key(i); if (!known.has(one)) known.set(one, of(i)); }
+  return [...known.values()];
+};
 const offsetOf = record => records[record * W + OFFSET + 1] * 4294967296 + records[record * W + OFFSET];
 const isBig = record => word(record, FLAGS) >> 9 & 1;
 const pieceOf = record => word(record, FLAGS) & 255;

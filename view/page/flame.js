@@ -197,7 +197,8 @@ const stackOfRecord = () => {
   return boxes;
 };
 let shownCache = null;
-const shownSet = () => shownCache?.of === shown ? shownCache.set : (shownCache = {of: shown, set: new Set(shown)}).set;
+const shownSet = () => shownCache?.of === shown ? shownCache.set : (shownCache = {of: shown, set: maskOf(shown)}).set;
+const maskOf = rows => { const mask = new Uint8Array(columns.rows); for (let i = 0; i < rows.length; i++) mask[rows[i]] = 1; return {has: row => mask[row] === 1}; };
 
 // ---- pointing -------------------------------------------------------------------------------
 const boxAt = (x, y) => {

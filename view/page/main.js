@@ -16,24 +16,26 @@ const matches = (record, text) => {
 const recordTask = record => commOf(record) + " " + (word(record, PID) | 0);
 // Records that pass what is asked of all panels, of the list, and of the chosen box.
 const listRecords = () => {
-  const type = $("type").value, bad = $("bad").checked, text = $("search").value.trim(), visible = [], lane = state.thread >= 0 ? laneThreads[state.thread].thread : null;
+  const type = $("type").value, bad = $("bad").checked, text = $("search").value.trim(), passing = new Uint32Array(nr), lane = state.thread >= 0 ? laneThreads[state.thread].thread : null;
   const event = state.eventAsked && state.event !== ALL_EVENTS ? state.event : -1, narrowed = state.pick ? shownSet() : null;
+  let count = 0;
   found = text;
   for (let i = 0; i < nr; i++) {
     if (state.marks && (pieceOf(i) || !state.marks.has(offsetOf(i)))) continue;
     if (type && typeOf(i) !== type || event >= 0 && word(i, EVENT) !== event || state.cpu !== "" && String(word(i, CPU)) !== state.cpu || bad && !isBad(i)) continue;
     if (state.task && clean(recordTask(i)) !== state.task || lane && (word(i, TID) | 0) !== lane.tid) continue;
-    if (state.range) { const time = long(i, TIME), at = Number(time - columns.first); if (!time || at < state.range[0] || at >= state.range[1]) continue; }
+    if (state.range) { const at = sinceFirst(i); if (!(at >= state.range[0] && at < state.range[1])) continue; }
     if (inBox && !(rowOf(i) >= 0 && inBox[rowOf(i)]) || narrowed && !narrowed.has(rowOf(i))) continue;
     if (text && !matches(i, text)) continue;
-    visible.push(i);
+    passing[count++] = i;
   }
+  const visible = count === nr ? passing : passing.slice(0, count);
   if ($("order").value === "time") { // what has no time stays beside what stands before it in the file
     const times = new Float64Array(nr);
-    for (let i = 0, last = -Infinity; i < nr; i++) { const time = long(i, TIME); times[i] = last = time ? Number(time - columns.first) : last; }
+    for (let i = 0, last = -Infinity; i < nr; i++) { const at = sinceFirst(i); times[i] = last = at === at ? at : last; }
     visible.sort((a, b) => times[a] - times[b] || a - b);
   }
-  state.visible = Uint32Array.from(visible);
+  state.visible = visible;
   state.at = Math.max(0, state.visible.indexOf(state.record));
   $("listhead").textContent = inBox ? "Samples in " + short(boxName(), 40) : "Records";
   const all = grouped(nr), part = grouped(visible.length);
@@ -301,15 +303,18 @@ $("summary").title = $("summary").textContent;
 for (const [event, n] of [...sampleCounts].sort((a, b) => b[1] - a[1])) $("event").append(new Option(short(eventName(event), 50) + " (" + grouped(n) + ")", event));
 $("filters").hidden = !columns.rows && !nr;
 document.body.classList.toggle("bare", !columns.rows);
-$("right").classList.toggle("nocpu", !Array.from({length: nr}, (_, i) => word(i, CPU)).some(cpu => cpu !== NONE));
+$("right").classList.toggle("nocpu", distinct(i => word(i, CPU), i => word(i, CPU)).every(cpu => cpu === NONE));
 $("lanes").value = state.lanes;
 $("group").value = state.group;
 if (sampleCounts.size !== 1) $("event").append(new Option(sampleCounts.size ? "all events" : "no samples", ALL_EVENTS));
 $("event").value = state.event;
-choices("type", "all types", sorted(Array.from({length: nr}, (_, i) => typeOf(i))));
-choices("cpu", "all CPUs", [...Array.from({length: nr}, (_, i) => word(i, CPU) === NONE ? -1 : word(i, CPU)).reduce((set, cpu) => set.add(cpu), new Set(columns.cpu))].filter(cpu => cpu >= 0).sort((a, b) => a - b).map(String));
-choices("task", "all processes", sorted(threads.map(taskLabel).concat(Array.from({length: nr}, (_, i) => word(i, PID) === NONE ? "" : clean(recordTask(i))))));
-document.documentElement.style.setProperty("--place", Math.max(7, hexOf(Array.from({length: nr}, (_, i) => offsetOf(i)).reduce((most, at) => Math.max(most, at), 0)).length) + 1 + "ch"); // as wide as the last offset and time
+const taskKey = i => data.texts[word(i, COMM)] ? word(i, COMM) * 4294967296 + word(i, PID) : `${word(i, TID)} ${word(i, PID)}`; // ":TID" where it has no name
+const lastOffset = (() => { let last = 0; for (let i = 0; i < nr; i++) last = Math.max(last, offsetOf(i)); return last; })();
+const cpusOfRows = () => { const known = new Set(); for (let i = 0; i < columns.rows; i++) known.add(columns.cpu[i]); return known; };
+choices("type", "all types", sorted(distinct(i => pieceOf(i) * 4294967296 + word(i, TYPE), typeOf)));
+choices("cpu", "all CPUs", [...new Set([...cpusOfRows(), ...distinct(i => word(i, CPU), i => word(i, CPU) | 0)])].filter(cpu => cpu >= 0).sort((a, b) => a - b).map(String));
+choices("task", "all processes", sorted(threads.map(taskLabel).concat(distinct(taskKey, i => word(i, PID) === NONE ? "" : clean(recordTask(i))))));
+document.documentElement.style.setProperty("--place", Math.max(7, hexOf(lastOffset).length) + 1 + "ch"); // as wide as the last offset and time
 document.documentElement.style.setProperty("--time", relative(columns.first + BigInt(Math.round(times.end))).length + 1 + "ch");
 setWidth();
 beginSplits();

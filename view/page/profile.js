@@ -1,63 +1,20 @@
 // The samples of the capture as columns, and what is made of them: trees of functions, and sums by function, file and thread.
-// A column comes as varints; whoever has the columns in memory of its own (a decoder in the browser) can give them in `columns` likewise.
-const varints = (from, count, to) => {
-  let at = 0;
-  for (let i = 0; i < count; i++) {
-    let value = 0, scale = 1, byte;
-    do { byte = from[at++]; value += (byte & 127) * scale; scale *= 128; } while (byte > 127);
-    to[i] = value;
-  }
-  return to;
-};
-const differences = (from, count) => {
-  const to = varints(from, count, new Float64Array(count));
-  for (let i = 0, last = 0; i < count; i++) last = to[i] += last - (to[i] % 2 ? to[i] + (to[i] + 1) / 2 : to[i] / 2);
-  return to;
-};
-const bigVarints = (from, count) => {
-  const to = new BigUint64Array(count);
-  for (let i = 0, at = 0; i < count; i++) {
-    let value = 0n, shift = 0n, byte;
-    do { byte = from[at++]; value |= BigInt(byte & 127) << shift; shift += 7n; } while (byte > 127);
-    to[i] = value;
-  }
-  return to;
-};
-const SAMPLE = 0, STAY = 1, RUN = 2, OFF_CPU = -3; // kinds of rows; and the event of those that are times off CPU
-const NAMED = 1, INLINED = 2, CUT = 4, MODE = 8, KERNEL_MODES = [1, 3, 4];
-const readColumns = async profile => {
-  const raw = {}, names = Object.keys(profile.columns);
-  await Promise.all(names.map(async name => { raw[name] = await unpack(profile.columns[name], profile.packed); }));
-  const nodes = profile.nodes, rows = profile.rows, ints = (name, count) => varints(raw[name], count, new Int32Array(count));
-  const parent = ints("parent", nodes), flags = ints("flags", nodes), file = ints("file", nodes), cpu = ints("cpu", rows), event = ints("event", rows), node = ints("node", rows);
-  for (let i = 0; i < nodes; i++) { parent[i] = parent[i] ? i - parent[i] : -1; file[i]--; }
-  const untimed = new Uint8Array(rows);
-  for (let i = 0; i < rows; i++) { untimed[i] = cpu[i] & 1; cpu[i] = (cpu[i] >> 1) - 1; event[i]--; node[i]--; }
-  let places = 0;
-  for (let i = 0; i < nodes; i++) places += !(flags[i] & NAMED);
-  const some = bigVarints(raw.offset, places), first = BigInt(profile.first), kind = ints("kind", rows);
-  const all = {time: differences(raw.time, rows), place: differences(raw.place, rows), weight: differences(raw.weight, rows), thread: ints("thread", rows), cpu, untimed, event, node};
-  const delays = varints(raw.delay, profile.stays, new Float64Array(profile.stays));
-  all.delay = new Float64Array(rows);
-  for (let i = 0, stay = 0; i < rows; i++) if (kind[i] === STAY) { event[i] = OFF_CPU; all.delay[i] = delays[stay++]; }
-  // Samples as they are, then stays off CPU in order of time; runs are apart.
-  const of = wanted => Uint32Array.from(kind.keys()).filter(row => kind[row] === wanted), samples = of(SAMPLE), stays = of(STAY).sort((a, b) => all.time[a] - all.time[b]), on = of(RUN);
-  const pick = order => Object.fromEntries(Object.entries(all).map(([name, column]) => [name, column.constructor.from(order, row => column[row])]));
-  const order = new Uint32Array(samples.length + stays.length);
-  order.set(samples);
-  order.set(stays, samples.length);
-  return {nodes, rows: order.length, samples: samples.length, stays: stays.length, parent, flags, file, name: ints("name", nodes), offsets: some, first, ...pick(order), runs: {rows: on.length, ...pick(on)}};
-};
-const profile = data.profile, columns = await readColumns(profile);
+const profile = data.profile, columns = {...side.columns, runs: {...side.columns.runs}}; // what is another here is not that of the side, which may be compared
 // Times are shown from the first record with one, which may come before the first sample, but not long before: a time far off is damage.
-{
+const firstBefore = () => {
   let before = 0;
+  setFirst(columns.first);
   for (let i = 0; i < nr; i++) {
-    const time = long(i, TIME), by = columns.first - time;
-    if (time && by > 0n && by < 10000000000n) before = Math.max(before, Number(by));
+    const by = -sinceFirst(i);
+    if (by > 0 && by < 1e10) before = Math.max(before, by);
   }
+  return before;
+};
+{
+  const before = firstBefore();
   columns.first -= BigInt(before);
-  for (const of of [columns, columns.runs]) for (let i = 0; i < of.rows; i++) of.time[i] += before;
+  setFirst(columns.first);
+  if (before) for (const of of [columns, columns.runs]) of.time = of.time.map(time => time + before);
 }
 const threadsOf = profile => profile.threads.map(([pid, tid, comm]) => ({pid: pid | 0, tid: tid | 0, comm: clean(profile.comms[comm] ?? ""), key: comm}));
 const threads = threadsOf(profile);
@@ -113,11 +70,10 @@ const NO_STACK = -2, CUT_SHORT = -3, GROUP_BASE = 1 << 30;
 class Tree {
   constructor(label) { this.parent = [-1]; this.what = [NO_STACK]; this.total = [0]; this.self = [0]; this.count = [0]; this.selfCount = [0]; this.turns = [0]; this.known = new Map(); this.end = new Map(); this.label = label; this.groups = []; }
   child(parent, what) {
-    let kids = this.known.get(parent);
-    if (!kids) this.known.set(parent, kids = new Map());
-    let box = kids.get(what);
+    const key = parent * 2147483648 + what + 3; // less than 2^53; one Map, since one of each box is more memory than the boxes
+    let box = this.known.get(key);
     if (box === undefined) {
-      kids.set(what, box = this.parent.length);
+      this.known.set(key, box = this.parent.length);
       this.parent.push(parent); this.what.push(what); this.total.push(0); this.self.push(0); this.count.push(0); this.selfCount.push(0); this.turns.push(0);
     }
     return box;
@@ -164,13 +120,13 @@ const gather = (rows, weightOf, groupOf) => {
   return is;
 };
 const gatherAll = (rows, weightOf) => {
-  const width = columns.nodes + 1, weights = new Float64Array(width), counts = new Uint32Array(width), cut = new Uint8Array(width), pairs = new Map(), node = columns.node, unit = !periods();
+  const width = columns.nodes + 1, weights = new Float64Array(width), counts = new Uint32Array(width), cut = new Uint8Array(width), pairs = [], node = columns.node, unit = !periods();
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i], at = node[row] + 1;
     weights[at] += unit ? 1 : weightOf(row);
     if (!counts[at]++) cut[at] = isCut(row) ? 1 : 0;
   }
-  for (let key = 0; key < width; key++) if (counts[key]) pairs.set(key, {key, group: 0, node: key - 1, cut: cut[key] === 1, weight: weights[key], count: counts[key]});
+  for (let key = 0; key < width; key++) if (counts[key]) pairs.push({key, group: 0, node: key - 1, cut: cut[key] === 1, weight: weights[key], count: counts[key]});
   return {pairs, groups: [], width};
 };
 const gatherGroups = (rows, weightOf, groupOf) => {
@@ -190,6 +146,10 @@ const gatherGroups = (rows, weightOf, groupOf) => {
   }
   return {pairs, groups, width};
 };
+const endsIn = width => { // as a Map, in less memory
+  const boxes = new Int32Array(width);
+  return {set: (key, box) => { boxes[key] = box + 1; }, get: key => boxes[key] ? boxes[key] - 1 : undefined};
+};
 const pathOf = node => { // outermost first
   const path = [];
   for (; node >= 0; node = columns.parent[node]) path.push(node);
@@ -197,6 +157,7 @@ const pathOf = node => { // outermost first
 };
 const makeTree = (rows, weightOf, {mode = "down", group = "none", fold = true, label = "all", of = -1} = {}) => {
   const tree = new Tree(label), {pairs, groups, width} = gather(rows, weightOf, GROUPS[group]);
+  if (!GROUPS[group]) tree.end = endsIn(width);
   tree.groups = groups;
   tree.width = width;
   tree.groupOf = GROUPS[group];
@@ -270,8 +231,8 @@ const sumFiles = (rows, weightOf) => {
 };
 const sumThreads = (rows, weightOf) => {
   const sums = new Map();
-  for (const row of rows) {
-    const thread = threads[columns.thread[row]], key = thread.pid + ":" + thread.tid + ":" + thread.comm;
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i], thread = threads[columns.thread[row]], key = thread.pid + ":" + thread.tid + ":" + thread.comm;
     let sum = sums.get(key);
     if (!sum) sums.set(key, sum = {of: {name: thread.comm + " " + thread.tid, thread}, self: 0, total: 0, samples: 0, selfSamples: 0});
     sum.self += weightOf(row);

@@ -65,21 +65,31 @@ const rowsThrough = func => { // samples whose stack has a function
 };
 
 // Records and samples find each other by their place in the file, and where several stand at one, by their time and thread.
+const byPlace = has => {
+  const list = new Uint32Array(nr);
+  let count = 0, last = -1, inOrder = true;
+  for (let i = 0; i < nr; i++) if (has(i)) { const at = offsetOf(i); inOrder &&= at >= last; last = at; list[count++] = i; }
+  return inOrder ? list.slice(0, count) : list.slice(0, count).sort((a, b) => offsetOf(a) - offsetOf(b) || a - b);
+};
+const firstAt = (sorted, place) => { // of a list by place: where that place begins, or -1
+  let from = 0, to = sorted.length;
+  while (from < to) { const middle = from + to >> 1; if (offsetOf(sorted[middle]) < place) from = middle + 1; else to = middle; }
+  return from < sorted.length && offsetOf(sorted[from]) === place ? from : -1;
+};
 let recordRows = null, rowRecords = null; // of each record of the page its sample, and the other way round
 const findRows = () => {
-  const at = new Map();
+  const sorted = byPlace(i => word(i, TYPE) === 9 && !pieceOf(i)); // of one place, in the order of the file
   recordRows = new Int32Array(nr).fill(-1);
-  for (let i = 0; i < nr; i++) {
-    if (word(i, TYPE) !== 9 || pieceOf(i)) continue;
-    const place = offsetOf(i);
-    if (!at.has(place)) at.set(place, []);
-    at.get(place).push(i);
-  }
   for (let row = 0; row < columns.samples; row++) {
-    const list = at.get(columns.place[row]);
-    if (!list) continue;
-    const record = list.length === 1 ? list[0] : list.find(i => recordRows[i] < 0 && (columns.untimed[row] || Number(long(i, TIME) - columns.first) === columns.time[row]) && (word(i, TID) | 0) === threads[columns.thread[row]].tid);
-    if (record !== undefined && recordRows[record] < 0) recordRows[record] = row;
+    const from = firstAt(sorted, columns.place[row]);
+    if (from < 0) continue;
+    const isOne = from + 1 === sorted.length || offsetOf(sorted[from + 1]) !== columns.place[row];
+    for (let at = from; at < sorted.length && offsetOf(sorted[at]) === columns.place[row]; at++) {
+      const i = sorted[at];
+      if (recordRows[i] >= 0 || !isOne && !(columns.untimed[row] || (sinceFirst(i) || 0) === columns.time[row]) || !isOne && (word(i, TID) | 0) !== threads[columns.thread[row]].tid) continue;
+      recordRows[i] = row;
+      break;
+    }
   }
 };
 const rowOf = record => {
@@ -89,10 +99,14 @@ const rowOf = record => {
 const recordOfRow = row => {
   if (!recordRows) findRows();
   if (!rowRecords) {
-    const places = new Map();
     rowRecords = new Int32Array(columns.rows).fill(-1);
-    for (let i = 0; i < nr; i++) { if (recordRows[i] >= 0) rowRecords[recordRows[i]] = i; if (!pieceOf(i)) places.set(offsetOf(i), i); }
-    for (let row = columns.samples; row < columns.rows; row++) rowRecords[row] = places.get(columns.place[row]) ?? -1; // of a stay: its switch-out
+    for (let i = 0; i < nr; i++) if (recordRows[i] >= 0) rowRecords[recordRows[i]] = i;
+    const sorted = columns.samples < columns.rows ? byPlace(i => !pieceOf(i)) : [];
+    for (let row = columns.samples; row < columns.rows; row++) { // of a stay: its switch-out, the last record at that place
+      let at = firstAt(sorted, columns.place[row]);
+      while (at >= 0 && at + 1 < sorted.length && offsetOf(sorted[at + 1]) === columns.place[row]) at++;
+      rowRecords[row] = at < 0 ? -1 : sorted[at];
+    }
   }
   return rowRecords[row];
 };

@@ -1,10 +1,15 @@
 // The timeline: a lane for each thread, CPU or type of record; what was lost and what is damaged in lanes of their own. A drag selects a span.
 const picture = data.picture, bins = picture.bins, binWidth = Number(picture.width);
-if (!columns.rows && !columns.runs.rows && bins) columns.first = BigInt(picture.first); // no samples: times are from the first record
+if (!columns.rows && !columns.runs.rows && bins) setFirst(columns.first = BigInt(picture.first)); // no samples: times are from the first record
 const firstBin = Number(BigInt(picture.first) - columns.first);
 const times = {from: 0, until: 1, begin: 0, end: 1}; // what is in sight, and all, in ns from the first sample
-let lastTime = 0, firstTime = columns.rows ? Infinity : firstBin;
-for (let i = 0; i < columns.rows; i++) if (!columns.untimed[i]) { lastTime = Math.max(lastTime, columns.time[i]); firstTime = Math.min(firstTime, columns.time[i]); }
+const extent = () => { // a function, so that its numbers are no objects
+  const {time, untimed, rows} = columns;
+  let from = rows ? Infinity : firstBin, to = 0;
+  for (let i = 0; i < rows; i++) if (!untimed[i]) { to = Math.max(to, time[i]); from = Math.min(from, time[i]); }
+  return [from, to];
+};
+let [firstTime, lastTime] = extent();
 if (!isFinite(firstTime)) firstTime = 0;
 for (let i = 0; i < columns.runs.rows; i++) lastTime = Math.max(lastTime, columns.runs.time[i] + columns.runs.weight[i]);
 if (!columns.rows) lastTime = firstBin + bins * binWidth;
@@ -29,14 +34,17 @@ const lanesOf = kind => {
   const lanes = new Map(), of = kind === "cpus" ? row => columns.cpu[row] : row => laneOfThread[columns.thread[row]];
   const laneOf = key => {
     let lane = lanes.get(key);
-    if (!lane) lanes.set(key, lane = {key, rows: [], runs: [], waits: [], name: kind === "cpus" ? key < 0 ? "no CPU" : "CPU " + key : laneThreads[key].thread.comm, id: kind === "cpus" ? "" : String(laneThreads[key].thread.tid)});
+    if (!lane) lanes.set(key, lane = {key, count: 0, rows: [], runs: [], waits: [], name: kind === "cpus" ? key < 0 ? "no CPU" : "CPU " + key : laneThreads[key].thread.comm, id: kind === "cpus" ? "" : String(laneThreads[key].thread.tid)});
     return lane;
   };
-  if (kind !== "types") for (let row = 0; row < columns.rows; row++) if (!columns.untimed[row]) laneOf(of(row)).rows.push(row);
+  const each = todo => { if (kind !== "types") for (let row = 0; row < columns.rows; row++) if (!columns.untimed[row]) todo(laneOf(of(row)), row); };
+  each(lane => { lane.count++; });
+  for (const lane of lanes.values()) { lane.rows = new Uint32Array(lane.count); lane.count = 0; }
+  each((lane, row) => { lane.rows[lane.count++] = row; });
   const {runs} = columns;
   if (kind !== "types") for (let i = 0; i < runs.rows; i++) laneOf(kind === "cpus" ? runs.cpu[i] : laneOfThread[runs.thread[i]]).runs.push(i);
   if (kind !== "types") for (let row = columns.samples; row < columns.rows; row++) if (columns.delay[row]) laneOf(of(row)).waits.push(row);
-  for (const lane of lanes.values()) { lane.rows = Uint32Array.from(lane.rows); lane.runs.sort((a, b) => runs.time[a] - runs.time[b]); lane.waits.sort((a, b) => readyAt(a) - readyAt(b)); }
+  for (const lane of lanes.values()) { lane.runs.sort((a, b) => runs.time[a] - runs.time[b]); lane.waits.sort((a, b) => readyAt(a) - readyAt(b)); }
   const list = kind === "types" ? picture.records.map((counts, i) => ({key: i, bins: counts, name: i < picture.types.length ? data.types[picture.types[i]] || "type " + picture.types[i] : "other types", id: "", rows: []})) :
     [...lanes.values()].sort(kind === "cpus" ? (a, b) => a.key - b.key : (a, b) => b.rows.length - a.rows.length);
   laneRows.set(kind, list);
@@ -44,7 +52,7 @@ const lanesOf = kind => {
 };
 const damage = data.defects.filter(d => data.defects_found && d[2]).map(d => ({record: d[2] - 1, time: timeNear(d[2] - 1)})).filter(d => d.time !== null);
 function timeNear(record) { // of the record itself, or of one before it
-  for (let i = record; i >= 0 && i > record - 1000; i--) { const time = long(i, TIME); if (time) return Number(time - columns.first); }
+  for (let i = record; i >= 0 && i > record - 1000; i--) { const at = sinceFirst(i); if (at === at) return at; }
   return null;
 }
 const lostBins = picture.lost.some(n => n);
@@ -233,7 +241,7 @@ const drawTime = () => {
     context.fillRect(b - 1, AXIS, 2, height);
   }
   if (state.record >= 0 && long(state.record, TIME)) {
-    const x = xOf(Number(long(state.record, TIME) - columns.first));
+    const x = xOf(sinceFirst(state.record));
     if (x >= timeView.gutter) { context.fillStyle = colour("fore"); context.fillRect(Math.round(x), AXIS - 1, 1, height); context.beginPath(); context.moveTo(x - 3.5, AXIS - 5); context.lineTo(x + 4.5, AXIS - 5); context.lineTo(x + 0.5, AXIS); context.fill(); }
   }
 };

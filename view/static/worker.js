@@ -1,4 +1,4 @@
-// After bindings/javascript/perfring.js: a capture as the data of the page; then what is asked of it.
+// After bindings/javascript/perfring.js: a capture as the data of the page, or what the page has of one; and what is asked of it.
 let kept;
 const ASKED = {
   // Offsets of the records that meet an expression, and where in it are names that nothing has.
@@ -27,14 +27,27 @@ const ASKED = {
   },
 };
 const why = error => error.name === "NotReadableError" || error.cause?.name === "NotReadableError" ? "the browser cannot read the file" : error.message;
-onmessage = async ({data: {module, file, title, samples, number, ask, of}}) => {
+const readOf = async ({title, profile, text}) => {
+  if (text) return dataOf(text);
+  const capture = await open(kept);
   try {
-    if (module) load(new Response(new Blob([module]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
-    if (ask) return postMessage({number, ...await ASKED[ask](of)});
+    const {text, bytes} = capture.viewApart(title, {samples: !profile});
+    return dataOf(text, bytes, profile);
+  } finally { capture.close(); }
+};
+let packed, loaded;
+const loadOnce = () => loaded ??= load(inflated(packed).arrayBuffer());
+onmessage = async ({data: {module, file, number, read, ask, of}}) => {
+  if (module) {
+    packed = module;
     kept = file;
-    const capture = await open(file), text = capture.view(title, {samples});
-    capture.close();
-    postMessage({text});
+    return;
+  }
+  try {
+    if (!read?.text) loadOnce();
+    if (ask) return postMessage({number, ...await ASKED[ask](of)});
+    const {side, memory} = await readOf(read);
+    postMessage({number, side}, memory);
   } catch (error) {
     postMessage({number, why: why(error), at: error.offset});
   }
