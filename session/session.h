@@ -11,6 +11,7 @@
 
 #include "decoder/wire.h"
 #include "session/account/sums.h"
+#include "session/state.h"
 #include "session/tracepoint/formats.h"
 
 #include <stdbool.h>
@@ -20,9 +21,6 @@
 
 #define SESSION_WINDOW (1 << 20) /* bytes that are read at once */
 #define SESSION_NEAR (1 << 18)   /* where no order is to be made of them: they stay in a near cache until they are handed out */
-#define SESSION_PAST 3           /* windows before the last one that are kept for the order of time */
-#define SESSION_CAME 4
-#define SESSION_NOTES 8
 #define SESSION_FEATURES 256
 
 /* Where the bytes of the file that is read come from. */
@@ -51,24 +49,6 @@ struct session_parts {
 	int directory; /* descriptor, or -1 */
 	int spool;     /* of a directory that was CBOR: one file with the bytes of all, or -1 */
 	bool there;
-};
-
-/* Bytes of the file that were read before those in the buffer. */
-struct session_past {
-	unsigned char *data;
-	size_t capacity, filled;
-	uint64_t at;
-};
-
-/* What was found wrong and has not been handed out yet. */
-struct session_note {
-	enum pfr_status status;
-	int os_error;
-	uint32_t part;
-	uint64_t offset, nr;
-	bool resumes; /* records follow a damaged range */
-	struct pfr_where where;
-	const char *what, *advice; /* its text, where that is no other; null: it is that of the status or of `where` */
 };
 
 /* Bytes that are not read as records, and why: see resume.c. */
@@ -104,19 +84,8 @@ struct session_filter {
 	const struct pfr_expression *where;
 };
 
-/* Samples of which few bytes tell that they are sound: of numbers in this machine's order, and a callchain at most. */
-struct session_clear {
-	uint64_t sample_type;      /* 0: none is known yet */
-	uint32_t size;             /* without the addresses of the callchain and without raw bytes */
-	uint32_t time, chain, raw; /* offsets: of the time, of the callchain's number, and of the raw bytes' where the callchain is empty; 0: it has none */
-};
-
 struct session_order;
 struct session_odds;
-struct session_chains;
-struct session_whole;
-struct session_join;
-struct formats;
 
 /* Text that grows. */
 struct session_text {
@@ -133,28 +102,15 @@ struct session_texts {
 struct pfr_session {
 	struct pfr_session_record record; /* what is handed out */
 	struct pfr_reader reader;
-	uint32_t coming; /* of many events, that of a record which comes soon, and those before it: see fetch.h */
-	uint32_t came[SESSION_CAME];
-	bool quick;     /* the next record may be handed out as the reader gives it: see next.c */
-	bool selects;   /* of these, records are followed or filtered */
-	bool has_ahead; /* the reader was called already, and returned `ahead` */
-	enum pfr_status ahead;
-	bool inner;     /* compressed records are open, the next record comes out of them */
-	bool between;   /* two files of a directory: the one whose turn it was cannot be read */
-	bool searches;  /* for where records begin again */
-	bool resumed;   /* the reader was sent elsewhere, where the bytes may be in the buffer already */
-	bool starts;    /* that search is for the first record of all */
-	uint64_t start; /* from where it is, once records begin; 0: nowhere, or it was done */
-	/* of a part of a file: see split.c */
-	uint64_t from, until; /* where it begins and ends; 0 and UINT64_MAX: there are no parts */
-	uint64_t begun;       /* it begins there after the records that every part reads, which say what is true of all */
-	uint64_t first;       /* offset of its first record */
-	uint64_t tells;       /* the end of the last record that says what is true of others; UINT64_MAX: only one reader understands it all */
-	bool halted;          /* the record at `until`, or after it, was read and is not handed out */
+	struct session_prefetch prefetch;
+	struct session_next next;
+	bool between; /* two files of a directory: the one whose turn it was cannot be read */
+	struct session_search search;
+	struct session_span span;
 	/* what was asked for */
 	struct pfr_allocator allocator;
 	const struct pfr_limits *limits;
-	uint32_t order, flags;
+	uint32_t order, flags, jobs;
 	/* what other threads read besides (show.c); nothing near it is written for each record, which would take the cache's line from them */
 	struct pfr_events events;
 	struct session_event *event;
@@ -165,30 +121,12 @@ struct pfr_session {
 	char *path;
 	struct session_source source;
 	struct session_parts parts;
-	unsigned char *buffer;
-	size_t capacity, filled;
-	uint64_t at; /* of buffer[0] in the file */
-	bool closed; /* the file ends with the buffer */
-	/* what happened to the capture on its way: see transport.c */
-	unsigned char header_seen, header[104], header_own[104], header_text[128]; /* header_fit.c's */
-	bool changed;                                                              /* its bytes had been changed, and are read as they were */
-	bool lost;                                                                 /* what happened cannot be undone */
-	bool twice, joined;                                                        /* the same capture follows, or another */
-	uint64_t behind;                                                           /* bytes after its end that say nothing new */
-	struct session_past past[SESSION_PAST];
-	unsigned oldest; /* of them */
-	/* compressed records */
-	struct pfr_zstd zstd;
-	void *zstd_memory;
-	bool unpacks;   /* a stream is open */
-	uint64_t outer; /* offset of the compressed record that was fed last */
-	/* whether records are plausible: see damage.c */
-	struct session_clear clear;
-	void *judged;              /* damage.c's own; null: it has not looked ahead yet */
-	uint64_t near, near_first; /* the times of the last record whose time is usual, and of the first one; 0: none yet */
-	uint64_t far;              /* of the last whose time is not */
-	bool untimely;             /* that is the record which was read last */
-	uint64_t work;             /* bytes that were looked at while searching; bounded, however a file is made */
+	struct session_bytes bytes;
+	struct session_fit fit;
+	struct session_transport transport;
+	struct session_unpacking unpacking;
+	/* what is wrong with them */
+	struct session_damage damage;
 	struct session_hole hole;
 	struct session_odds *odds; /* null: there are none */
 	uint64_t payload_of;       /* the last record that a payload follows */
@@ -196,40 +134,21 @@ struct pfr_session {
 	struct pfr_session_info info;
 	struct session_account account;
 	struct pfr_frame feature[SESSION_FEATURES];
-	unsigned char *event_types; /* entries of event_types.c, as read */
-	uint32_t nr_event_types;
-	uint64_t event_types_size; /* bytes of the header's table */
+	struct session_types types;
 	/* what is to be handed out */
-	struct session_note note[SESSION_NOTES];
-	unsigned nr_notes, next_note;
-	enum pfr_status step; /* of `record`, while notes are handed out before it */
-	enum pfr_status end;  /* reading cannot continue; PFR_OK: it can */
-	enum pfr_status over; /* nothing more is handed out; PFR_OK: there is more */
-	bool end_noted;       /* what is reported at the end has been noted */
-	struct pfr_session_error error, defect;
-	const char *refused;             /* struct and member that were refused last; null: none */
-	struct pfr_session_record noted; /* hands out `defect` */
+	struct session_notes notes;
+	enum pfr_status end; /* reading cannot continue; PFR_OK: it can */
+	bool end_noted;      /* what is reported at the end has been noted */
+	struct pfr_session_error error;
+	const char *refused; /* struct and member that were refused last; null: none */
 	struct session_order *sorter;
-	struct session_chains *chains;
-	struct session_whole *whole;
-	uint64_t whole_cookie;         /* that the whole sample handed out last had */
-	struct session_join *join;     /* null: no SPLIT record has come that is to be joined */
-	uint64_t joined_headers;       /* bytes of the headers of pieces that were joined, which the joined records have not */
-	bool defers, synths;           /* an event asks for deferred callchains; one is of those that perf makes of AUX data */
-	uint32_t defers_of, synths_of; /* of so many events, that is known */
+	struct session_deferred deferred;
+	struct session_synthetic synthetic;
+	struct session_joining joining;
 	struct formats *formats;
 	bool formats_told; /* what of them is not understood has been noted */
 	struct session_texts texts;
-	uint32_t jobs;
-	int (*progress)(void *keeper, uint64_t position, uint64_t size);
-	void *progress_keeper;
-	/* for those who take a capture to pieces (convert): bytes of a pipe before they go; the end of each file */
-	void (*passed)(void *keeper, const unsigned char *data, size_t size, uint64_t at);
-	void (*file_ends)(void *keeper);
-	void *keeper;
-	/* for records that other threads still make into text (jobs.c): called before names, layouts or tasks change that they were handed out with */
-	void (*changes)(void *keeper);
-	void *changes_keeper;
+	struct session_calls calls;
 	struct pfr_tasks *tasks;                /* null until somebody asks for them */
 	struct pfr_stacks *stacks, *own_stacks; /* by which stacks are unwound; null: they are not; that of PFR_SESSION_UNWIND */
 };
@@ -273,7 +192,7 @@ void pfr_session_note_hole(struct pfr_session *s); /* the one that was found las
 void pfr_session_note_part(struct pfr_session *s, int os_error);
 /* The same as a struct, of what lies in `part`. */
 void pfr_session_error_of(const struct pfr_session *s, const struct pfr_where *where, uint32_t part, struct pfr_session_error *error);
-/* Puts the next note into s->defect; false when there is none. */
+/* Puts the next note into s->notes.defect; false when there is none. */
 bool pfr_session_take_note(struct pfr_session *s);
 void pfr_session_path(const struct pfr_session *s, uint32_t part, char *path, size_t size);
 
@@ -481,8 +400,8 @@ static inline void pfr_session_context_of(const struct pfr_session *s, const str
 /* Before names, layouts or tasks change that records were handed out with. */
 static inline void pfr_session_changes(const struct pfr_session *s)
 {
-	if (s->changes)
-		s->changes(s->changes_keeper);
+	if (s->calls.changes)
+		s->calls.changes(s->calls.changes_keeper);
 }
 
 /* synth.c: the same of samples that perf made of AUX data. */

@@ -156,7 +156,7 @@ enum pfr_status pfr_session_fail(struct pfr_session *s, enum pfr_status status, 
 enum pfr_status pfr_session_fail_late(struct pfr_session *s, enum pfr_status status, int os_error, const char *what)
 {
 	s->end = PFR_OK;
-	s->over = status;
+	s->next.over = status;
 	return pfr_session_fail(s, status, os_error, what, 0);
 }
 
@@ -165,7 +165,7 @@ enum pfr_status pfr_session_fail_late(struct pfr_session *s, enum pfr_status sta
 /* There is space for all notes of one step; if there were more, the last would stand for the rest. */
 static struct session_note *note_add(struct pfr_session *s, enum pfr_status status)
 {
-	struct session_note *note = &s->note[s->nr_notes < SESSION_NOTES ? s->nr_notes++ : SESSION_NOTES - 1];
+	struct session_note *note = &s->notes.note[s->notes.nr_notes < SESSION_NOTES ? s->notes.nr_notes++ : SESSION_NOTES - 1];
 
 	memset(note, 0, sizeof(*note));
 	note->status = status;
@@ -224,14 +224,14 @@ void pfr_session_note_part(struct pfr_session *s, int os_error)
 
 bool pfr_session_take_note(struct pfr_session *s)
 {
-	const struct session_note *note = &s->note[s->next_note];
-	struct pfr_session_error *error = &s->defect;
+	const struct session_note *note = &s->notes.note[s->notes.next_note];
+	struct pfr_session_error *error = &s->notes.defect;
 
-	if (s->next_note == s->nr_notes) {
-		s->next_note = s->nr_notes = 0;
+	if (s->notes.next_note == s->notes.nr_notes) {
+		s->notes.next_note = s->notes.nr_notes = 0;
 		return false;
 	}
-	s->next_note++;
+	s->notes.next_note++;
 	error->status = note->status;
 	error->os_error = note->os_error;
 	error->offset = note->offset;

@@ -11,7 +11,7 @@ const struct pfr_session_info *pfr_session_info(const struct pfr_session *s)
 
 const struct pfr_session_error *pfr_session_error(const struct pfr_session *s)
 {
-	return s->over && s->over != PFR_END ? &s->error : 0;
+	return s->next.over && s->next.over != PFR_END ? &s->error : 0;
 }
 
 const char *pfr_session_refused(const struct pfr_session *s)

@@ -29,7 +29,7 @@ static inline bool pfr_session_accepts(struct pfr_session *s, bool good, const c
 /* Whether nothing of the session was read, as what reads it to its end needs. */
 static inline bool pfr_session_accepts_new(struct pfr_session *s)
 {
-	return pfr_session_accepts(s, !s->account.sum.records && !s->over, "session: it was read already, in part or to its end");
+	return pfr_session_accepts(s, !s->account.sum.records && !s->next.over, "session: it was read already, in part or to its end");
 }
 
 /* sized_read of a struct of this name; null is all zeros. */

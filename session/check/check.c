@@ -88,10 +88,10 @@ static void check_end(struct check *c)
 	const struct pfr_session *s = c->s;
 	struct pfr_where where;
 
-	if (s->filter.any || c->sections || s->joined || s->twice || s->lost || s->reader.data_end > s->source.size || !pfr_session_behind(s, c->end, &where))
+	if (s->filter.any || c->sections || s->transport.joined || s->transport.twice || s->transport.lost || s->reader.data_end > s->source.size || !pfr_session_behind(s, c->end, &where))
 		return;
 	pfr_session_error_of(c->s, &where, 0, &c->error);
-	if (s->behind == where.left)
+	if (s->transport.behind == where.left)
 		snprintf(c->error.text, sizeof(c->error.text), "%" PRIu64 " zeros follow the last section of the capture at 0x%" PRIx64 "; nothing is lost", where.left, where.at);
 	report(c, &c->error);
 }

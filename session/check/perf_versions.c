@@ -211,7 +211,7 @@ static void take_end(struct perf_reader *reader, const struct pfr_session_error 
 
 static void open_capture(struct perf_reader *reader)
 {
-	const char *why = reader->s->changed ? CHANGED : perf_open(reader);
+	const char *why = reader->s->transport.changed ? CHANGED : perf_open(reader);
 	unsigned i;
 
 	for (i = 0; i < PFR_PERF_TOOLS; i++) {
@@ -230,7 +230,7 @@ static enum pfr_status read_records(struct perf_reader *reader)
 	enum pfr_status status = pfr_session_next(reader->s, &r);
 
 	reader->pipe = reader->s->info.pipe;
-	if (status != PFR_E_SYSTEM && status != PFR_E_MEMORY && (!reader->pipe || reader->s->changed))
+	if (status != PFR_E_SYSTEM && status != PFR_E_MEMORY && (!reader->pipe || reader->s->transport.changed))
 		open_capture(reader);
 	for (; status == PFR_OK && !all_over(reader) && !reader->no_memory && !reader->os_error; status = pfr_session_next(reader->s, &r))
 		take(reader, r);

@@ -433,8 +433,8 @@ enum pfr_status pfr_jobs_open(struct pfr_jobs **jobs, struct pfr_session *sessio
 	j->batch = (struct job_batch *)pfr_session_zeros(session, j->nr * sizeof(*j->batch));
 	if (!j->batch || !workers_open(j) || !fill_begin(j))
 		return open_failed(jobs);
-	session->changes = changes;
-	session->changes_keeper = j;
+	session->calls.changes = changes;
+	session->calls.changes_keeper = j;
 	return PFR_OK;
 }
 
@@ -470,5 +470,5 @@ void pfr_jobs_close(struct pfr_jobs *j)
 	}
 	pfr_session_free(s, j->batch);
 	pfr_session_free(s, j);
-	s->changes = 0;
+	s->calls.changes = 0;
 }

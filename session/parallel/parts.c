@@ -43,7 +43,7 @@ static uint32_t parts_of(const struct pfr_session *s)
 	struct pfr_allocator libc = pfr_allocator_or_libc(0);
 
 	if (s->jobs < 2 || !begins || !s->source.seekable || s->source.base || s->source.bounded || s->parts.there || s->info.cbor || s->sorter || s->filter.any || s->filter.first ||
-	    s->tasks || s->start || s->info.records || s->quick || s->allocator.resize != libc.resize || s->flags & (PFR_SESSION_PACKED | PFR_SESSION_WHOLE_CHAINS))
+	    s->tasks || s->search.start || s->info.records || s->next.quick || s->allocator.resize != libc.resize || s->flags & (PFR_SESSION_PACKED | PFR_SESSION_WHOLE_CHAINS))
 		return 1;
 	nr = nr < PFR_JOBS_MOST ? nr : PFR_JOBS_MOST;
 	return nr < s->jobs ? (uint32_t)nr : s->jobs;
@@ -56,8 +56,8 @@ static struct pfr_session *open_part(const struct pfr_session *s, uint64_t from,
 
 	if (s->source.memory ? pfr_session_open_memory(&part, s->source.memory, (size_t)s->source.size, &options, 0) : pfr_session_open_fd(&part, s->source.fd, &options, 0))
 		return 0;
-	part->from = from;
-	part->until = until;
+	part->span.from = from;
+	part->span.until = until;
 	return part;
 }
 
@@ -81,8 +81,8 @@ static bool follows(const struct part *before, const struct part *part)
 {
 	const struct pfr_session *s = part->session, *b = before->session;
 
-	return part->started && !part->status && !s->tells && !s->info.defects && b->halted && s->first == b->record.frame.at &&
-	       pfr_session_is_time_good(s->near_first, b->near);
+	return part->started && !part->status && !s->span.tells && !s->info.defects && b->span.halted && s->span.first == b->record.frame.at &&
+	       pfr_session_is_time_good(s->damage.near_first, b->damage.near);
 }
 
 /* The session is where the last part ended: at the end. */
@@ -95,8 +95,8 @@ static void take_over(struct pfr_session *s, const struct part *part, uint32_t n
 		pfr_session_account_add(s, part[i].session);
 	}
 	s->info.position = s->info.size;
-	s->has_ahead = s->quick = false;
-	s->over = PFR_END;
+	s->next.has_ahead = s->next.quick = false;
+	s->next.over = PFR_END;
 }
 
 enum pfr_status pfr_split_read(struct pfr_session *s, const struct pfr_split_options *given)
@@ -116,19 +116,19 @@ enum pfr_status pfr_split_read(struct pfr_session *s, const struct pfr_split_opt
 	step = s->source.size / nr / 8 * 8;
 	for (i = 0; i < nr; i++)
 		part[i] = (struct part){.options = options, .session = i ? open_part(s, i * step, i + 1 < nr ? (i + 1) * step : UINT64_MAX) : s, .number = i};
-	s->until = step;
+	s->span.until = step;
 	start(part, nr);
 	read_part(&part[0]);
 	good = !part[0].status;
 	for (i = 1; i < nr; i++) {
 		if (part[i].started)
 			pthread_join(part[i].thread, 0);
-		good = good && follows(&part[i - 1], &part[i]) && s->tells <= part[i].session->begun;
-		work += good ? part[i].session->work : 0;
+		good = good && follows(&part[i - 1], &part[i]) && s->span.tells <= part[i].session->span.begun;
+		work += good ? part[i].session->damage.work : 0;
 	}
-	good = good && part[nr - 1].session->over == PFR_END && !s->info.interrupted && !pfr_session_judged_enough(s, work);
-	s->until = UINT64_MAX;
-	s->halted = false;
+	good = good && part[nr - 1].session->next.over == PFR_END && !s->info.interrupted && !pfr_session_judged_enough(s, work);
+	s->span.until = UINT64_MAX;
+	s->span.halted = false;
 	if (good)
 		take_over(s, part, nr);
 	for (i = 1; i < nr; i++) {

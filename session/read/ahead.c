@@ -9,8 +9,8 @@
 
 uint64_t pfr_session_data_end(const struct pfr_session *s)
 {
-	uint64_t end = s->source.seekable ? s->source.size : s->closed ? s->at + s->filled :
-									 UINT64_MAX;
+	uint64_t end = s->source.seekable ? s->source.size : s->bytes.closed ? s->bytes.at + s->bytes.filled :
+									       UINT64_MAX;
 
 	return s->reader.data_end < end ? s->reader.data_end : end;
 }
@@ -22,8 +22,8 @@ static size_t held(const struct pfr_session *s, uint64_t at, const unsigned char
 		*data = s->source.memory + at;
 		return at < s->source.size ? (size_t)(s->source.size - at) : 0;
 	}
-	*data = s->buffer + (at - s->at);
-	return s->at <= at && at - s->at < s->filled ? s->filled - (size_t)(at - s->at) : 0;
+	*data = s->bytes.buffer + (at - s->bytes.at);
+	return s->bytes.at <= at && at - s->bytes.at < s->bytes.filled ? s->bytes.filled - (size_t)(at - s->bytes.at) : 0;
 }
 
 /* Reads on where the bytes end, or anew: few bytes where nothing says that more will be needed. */
@@ -64,21 +64,21 @@ bool ahead_window(struct ahead *a, uint64_t at, size_t least, struct pfr_window 
 
 bool pfr_session_judged_enough(const struct pfr_session *s, uint64_t more)
 {
-	uint64_t size = s->source.seekable ? pfr_session_data_end(s) : s->at + s->filled;
+	uint64_t size = s->source.seekable ? pfr_session_data_end(s) : s->bytes.at + s->bytes.filled;
 
-	return (s->work + more) / WORK_TIMES > WORK_LEAST / WORK_TIMES + size;
+	return (s->damage.work + more) / WORK_TIMES > WORK_LEAST / WORK_TIMES + size;
 }
 
 struct ahead *ahead_open(struct pfr_session *s)
 {
 	uint64_t end = pfr_session_data_end(s);
-	struct ahead *a = (struct ahead *)s->judged;
+	struct ahead *a = (struct ahead *)s->damage.judged;
 
 	if (!a) {
 		a = (struct ahead *)pfr_session_resize(s, 0, sizeof(*a));
 		if (!a)
 			return 0;
-		s->judged = a;
+		s->damage.judged = a;
 		a->end = a->part = 0;
 		a->at = a->filled = 0;
 	}

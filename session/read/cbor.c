@@ -45,7 +45,7 @@ static ssize_t back_read(struct back *b, void *to, size_t size)
 
 	b->read += n > 0 ? (uint64_t)n : 0;
 	s->info.position = b->read;
-	if (s->progress && (error = s->progress(s->progress_keeper, b->at, 0))) {
+	if (s->calls.progress && (error = s->calls.progress(s->calls.progress_keeper, b->at, 0))) {
 		errno = error;
 		return -1;
 	}

@@ -13,7 +13,7 @@
 /* Whether nothing is odd about a record that was read and found its event: most are, and nothing else is to be done about them. */
 PFR_INLINE bool pfr_session_is_clear(struct pfr_session *s, const struct pfr_frame *frame, const struct pfr_layout *layout)
 {
-	const struct session_clear *c = &s->clear;
+	const struct session_clear *c = &s->damage.clear;
 	uint64_t time, rest, nr;
 
 	if (!PFR_LIKELY(frame->type == PFR_RECORD_SAMPLE && layout && layout->sample_type == c->sample_type && frame->size >= c->size))
@@ -23,8 +23,8 @@ PFR_INLINE bool pfr_session_is_clear(struct pfr_session *s, const struct pfr_fra
 	if (c->raw && nr <= rest / 8)
 		rest -= wire_u32(frame->data + c->raw + 8 * nr, PFR_HOST_BIG);
 	time = wire_u64(frame->data + c->time, PFR_HOST_BIG);
-	if (PFR_LIKELY(nr == rest / 8 && !(frame->misc & 0xff8) && (frame->misc & 6) != 6 && !((rest | frame->size) & 7) && time - s->near + SESSION_TIME_APART < 2 * SESSION_TIME_APART)) {
-		s->near = time;
+	if (PFR_LIKELY(nr == rest / 8 && !(frame->misc & 0xff8) && (frame->misc & 6) != 6 && !((rest | frame->size) & 7) && time - s->damage.near + SESSION_TIME_APART < 2 * SESSION_TIME_APART)) {
+		s->damage.near = time;
 		return true;
 	}
 	return pfr_session_is_clear_of(s, frame, layout);

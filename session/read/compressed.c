@@ -29,13 +29,13 @@ static enum pfr_status stream_open(struct pfr_session *s)
 	enum pfr_status status = size && size <= limit ? PFR_OK : size ? PFR_E_LIMIT :
 									 PFR_E_ZSTD;
 
-	pfr_session_free(s, s->zstd_memory);
-	s->zstd_memory = status ? 0 : pfr_session_resize(s, 0, size);
-	if (!status && !s->zstd_memory)
+	pfr_session_free(s, s->unpacking.zstd_memory);
+	s->unpacking.zstd_memory = status ? 0 : pfr_session_resize(s, 0, size);
+	if (!status && !s->unpacking.zstd_memory)
 		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
 	if (!status)
-		status = pfr_zstd_init(&s->zstd, s->zstd_memory, size, (enum pfr_order)r->frame.order);
-	s->zstd.limits = s->limits;
+		status = pfr_zstd_init(&s->unpacking.zstd, s->unpacking.zstd_memory, size, (enum pfr_order)r->frame.order);
+	s->unpacking.zstd.limits = s->limits;
 	r->where = (struct pfr_where){.status = status, .type = r->frame.type, .limit = (uint8_t)(status == PFR_E_LIMIT ? PFR_LIMIT_ZSTD_MEMORY : PFR_LIMIT_NONE), .event = PFR_NO_EVENT, .at = r->frame.at, .offset = r->frame.at, .needed = size, .left = limit};
 	return status;
 }
@@ -51,14 +51,14 @@ enum pfr_status pfr_session_unpack_begin(struct pfr_session *s)
 	s->info.compressed = 1;
 	if (s->flags & PFR_SESSION_PACKED)
 		return PFR_OK;
-	if (!s->unpacks)
+	if (!s->unpacking.unpacks)
 		status = stream_open(s);
 	if (status)
 		return status;
-	s->unpacks = true;
-	s->outer = r->frame.at;
-	status = pfr_zstd_feed(&s->zstd, &r->frame, &r->where);
-	s->inner = !status || status == PFR_E_DATA_SIZE;
+	s->unpacking.unpacks = true;
+	s->unpacking.outer = r->frame.at;
+	status = pfr_zstd_feed(&s->unpacking.zstd, &r->frame, &r->where);
+	s->unpacking.inner = !status || status == PFR_E_DATA_SIZE;
 	return status;
 }
 
@@ -66,21 +66,21 @@ enum pfr_status pfr_session_unpack_begin(struct pfr_session *s)
 enum pfr_status pfr_session_unpack_next(struct pfr_session *s)
 {
 	struct pfr_session_record *r = &s->record;
-	enum pfr_status status = pfr_zstd_get(&s->zstd, &r->frame, &r->where);
+	enum pfr_status status = pfr_zstd_get(&s->unpacking.zstd, &r->frame, &r->where);
 
 	if (status == PFR_OK)
 		return pfr_events_route(&s->events, &r->frame, &r->layout, &r->where);
 	if (status == PFR_E_NESTED)
 		return status;
-	s->inner = false;
+	s->unpacking.inner = false;
 	return status == PFR_MORE ? PFR_MORE : stream_frame(s, &r->frame, status);
 }
 
 /* The file is at its end. PFR_END, or what is wrong, with a frame. */
 enum pfr_status pfr_session_unpack_end(struct pfr_session *s, struct pfr_frame *frame, struct pfr_where *where)
 {
-	enum pfr_status status = s->unpacks ? pfr_zstd_end(&s->zstd, where) : PFR_END;
+	enum pfr_status status = s->unpacking.unpacks ? pfr_zstd_end(&s->unpacking.zstd, where) : PFR_END;
 
-	s->unpacks = s->inner = false;
+	s->unpacking.unpacks = s->unpacking.inner = false;
 	return status == PFR_END ? PFR_END : stream_frame(s, frame, status);
 }

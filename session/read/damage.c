@@ -65,7 +65,7 @@ static enum pfr_status chain_next(struct ahead *a, uint64_t *at, uint64_t *near)
 	status = pfr_next(&window, &frame, &where);
 	if (status == PFR_MORE && ahead_window(a, *at, RECORD_MOST, &window))
 		status = pfr_next(&window, &frame, &where);
-	a->s->work += status ? HEADER_SIZE : frame.size;
+	a->s->damage.work += status ? HEADER_SIZE : frame.size;
 	if (!status)
 		status = pfr_events_route(&a->s->events, &frame, &layout, &where);
 	if (status == PFR_E_WHICH_EVENT && layout)
@@ -105,7 +105,7 @@ static bool header_next(struct ahead *a, uint64_t *at)
 
 	if (!ahead_window(a, *at, RECORD_FEW, &window))
 		return false;
-	a->s->work += HEADER_SIZE;
+	a->s->damage.work += HEADER_SIZE;
 	status = pfr_next(&window, &frame, &where);
 	if (status == PFR_MORE) { /* no matter what it holds */
 		frame = (struct pfr_frame){.size = wire_u16(window.data + 6, window.order == PFR_BIG), .type = wire_u32(window.data, window.order == PFR_BIG), .misc = wire_u16(window.data + 4, window.order == PFR_BIG)};
@@ -173,7 +173,7 @@ static uint64_t search(struct ahead *a, uint64_t from, uint64_t until, unsigned 
 		if (!ahead_window(a, at, RECORD_FEW, &window))
 			break;
 		passed = to_header(&window, step);
-		a->s->work += passed / 8;
+		a->s->damage.work += passed / 8;
 		at += passed;
 		if (passed + HEADER_SIZE > window.size)
 			continue;
@@ -320,8 +320,8 @@ static bool is_of_size(const struct pfr_where *where)
 
 static void time_is(struct pfr_session *s, uint64_t time)
 {
-	s->near = time ? time : s->near;
-	s->near_first = s->near_first ? s->near_first : time;
+	s->damage.near = time ? time : s->damage.near;
+	s->damage.near_first = s->damage.near_first ? s->damage.near_first : time;
 }
 
 /* A record that can be read: what is unusual of it is noted. `a` is null where nothing can be read ahead; `next` follows it. */
@@ -329,16 +329,16 @@ static void weigh(struct pfr_session *s, struct ahead *a, uint64_t next)
 {
 	struct pfr_session_record *r = &s->record;
 	uint64_t time = pfr_session_time_of(&r->frame, r->layout);
-	enum pfr_status status = pfr_session_unusual(&r->frame, r->layout, s->near, &r->where);
-	bool follows = s->far && time && pfr_session_is_time_good(time, s->far);
+	enum pfr_status status = pfr_session_unusual(&r->frame, r->layout, s->damage.near, &r->where);
+	bool follows = s->damage.far && time && pfr_session_is_time_good(time, s->damage.far);
 
 	if (status == PFR_E_TIME && (follows || (a && time_is_confirmed(a, next, time))))
 		status = PFR_OK;
 	if (status)
 		pfr_session_note_where(s, &r->where);
-	s->untimely = status == PFR_E_TIME;
-	if (s->untimely)
-		s->far = time;
+	s->damage.untimely = status == PFR_E_TIME;
+	if (s->damage.untimely)
+		s->damage.far = time;
 	else
 		time_is(s, time);
 }
@@ -376,7 +376,7 @@ static void learn_clear(struct pfr_session *s, const struct pfr_frame *frame, co
 	front += chain ? 8 : 0;
 	raw = layout->sample_type & PFR_SAMPLE_RAW ? front : 0;
 	front += raw ? 4 : 0;
-	s->clear = (struct session_clear){layout->sample_type, front, layout->sample_time * 8u, chain, raw};
+	s->damage.clear = (struct session_clear){layout->sample_type, front, layout->sample_time * 8u, chain, raw};
 }
 
 PFR_APART bool pfr_session_is_clear_of(struct pfr_session *s, const struct pfr_frame *frame, const struct pfr_layout *layout)
@@ -384,10 +384,10 @@ PFR_APART bool pfr_session_is_clear_of(struct pfr_session *s, const struct pfr_f
 	bool sample = frame->type == PFR_RECORD_SAMPLE;
 	uint64_t time = sample ? pfr_session_sample_time(frame, layout) : pfr_session_time_of(frame, layout);
 
-	if (judges(s) && !pfr_session_is_sound(frame, layout, time, s->near))
+	if (judges(s) && !pfr_session_is_sound(frame, layout, time, s->damage.near))
 		return false;
 	time_is(s, time);
-	if (sample && s->near)
+	if (sample && s->damage.near)
 		learn_clear(s, frame, layout);
 	return true;
 }
@@ -424,7 +424,7 @@ enum pfr_status pfr_session_judge(struct pfr_session *s, enum pfr_status status)
 	bool framed = pfr_status_class(status) != PFR_CLASS_STREAM;
 	struct ahead *a;
 
-	s->untimely = false;
+	s->damage.untimely = false;
 	if ((!framed && !is_of_size(&r->where)) || !judges(s))
 		return status;
 	if (!status && pfr_session_is_clear(s, &r->frame, r->layout))

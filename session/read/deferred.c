@@ -44,7 +44,7 @@ struct session_whole {
 static enum pfr_status whole_open(struct pfr_session *s)
 {
 	uint64_t limit = pfr_limit(s->limits, PFR_LIMIT_CHAINS);
-	struct session_whole *w = s->whole = (struct session_whole *)pfr_session_resize(s, 0, sizeof(*w));
+	struct session_whole *w = s->deferred.whole = (struct session_whole *)pfr_session_resize(s, 0, sizeof(*w));
 
 	if (!w)
 		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
@@ -63,11 +63,11 @@ static enum pfr_status whole_open(struct pfr_session *s)
 
 void pfr_session_whole_close(struct pfr_session *s)
 {
-	if (!s->whole)
+	if (!s->deferred.whole)
 		return;
-	pfr_session_free(s, s->whole->held);
-	pfr_session_free(s, s->whole->waiting);
-	pfr_session_free(s, s->whole);
+	pfr_session_free(s, s->deferred.whole->held);
+	pfr_session_free(s, s->deferred.whole->waiting);
+	pfr_session_free(s, s->deferred.whole);
 }
 
 /* ---- who waits ----------------------------------------------------------------- */
@@ -82,13 +82,13 @@ static uint32_t *bucket_of(const struct pfr_session *s, uint32_t tid, uint64_t c
 {
 	uint64_t key = s->order == PFR_ORDER_TIME ? tid : tid ^ cookie * UINT64_C(0x9e3779b97f4a7c15);
 
-	return &s->whole->bucket[key * UINT64_C(0x9e3779b97f4a7c15) >> 52];
+	return &s->deferred.whole->bucket[key * UINT64_C(0x9e3779b97f4a7c15) >> 52];
 }
 
 /* What waits is decided: by the record at `rest`, or it is handed out as it is. */
 static void decide(struct pfr_session *s, uint32_t index, uint64_t rest)
 {
-	struct session_whole *w = s->whole;
+	struct session_whole *w = s->deferred.whole;
 	struct waiting *e = &w->waiting[index];
 
 	if (e->before == NONE)
@@ -107,7 +107,7 @@ static void decide(struct pfr_session *s, uint32_t index, uint64_t rest)
 /* Those of the thread with this cookie are completed by `rest`; the others get nothing more, in the order of time. */
 static void decide_thread(struct pfr_session *s, uint32_t tid, const uint64_t *cookie, uint64_t rest, bool same)
 {
-	struct session_whole *w = s->whole;
+	struct session_whole *w = s->deferred.whole;
 	uint32_t index, next;
 
 	for (index = *bucket_of(s, tid, cookie ? *cookie : 0); index != NONE; index = next) {
@@ -125,7 +125,7 @@ static void decide_thread(struct pfr_session *s, uint32_t tid, const uint64_t *c
 /* A limit was reached: the oldest, which is the first that is held, waits no more. */
 static void give_up(struct pfr_session *s, enum pfr_limit limit)
 {
-	struct session_whole *w = s->whole;
+	struct session_whole *w = s->deferred.whole;
 	uint64_t at = s->record.frame.at;
 	struct pfr_where where = {.status = PFR_CHAINS_LOST, .limit = (uint8_t)limit, .event = PFR_NO_EVENT, .at = at, .offset = at, .left = pfr_limit(s->limits, limit)};
 
@@ -152,7 +152,7 @@ static uint32_t waiting_new(struct session_whole *w)
 
 static void wait(struct pfr_session *s, uint32_t tid, uint64_t cookie)
 {
-	struct session_whole *w = s->whole;
+	struct session_whole *w = s->deferred.whole;
 	uint64_t number = w->first + w->nr - 1;
 	uint32_t index = waiting_new(w), *bucket = bucket_of(s, tid, cookie);
 
@@ -168,7 +168,7 @@ static void wait(struct pfr_session *s, uint32_t tid, uint64_t cookie)
 
 static enum pfr_status grow(struct pfr_session *s)
 {
-	struct session_whole *w = s->whole;
+	struct session_whole *w = s->deferred.whole;
 	struct held *more;
 	uint64_t i;
 
@@ -187,7 +187,7 @@ static enum pfr_status grow(struct pfr_session *s)
 
 static enum pfr_status hold(struct pfr_session *s, uint64_t place)
 {
-	struct session_whole *w = s->whole;
+	struct session_whole *w = s->deferred.whole;
 
 	if (w->nr == w->capacity && grow(s))
 		return s->end;
@@ -225,7 +225,7 @@ static enum role role_of(const struct pfr_session *s, struct pfr_record *record,
 /* The session's record, which is at `place`, is held. PFR_MORE, or the session's end. */
 static enum pfr_status take(struct pfr_session *s, enum role role, const struct pfr_record *record, uint64_t cookie, uint64_t place)
 {
-	struct session_whole *w = s->whole;
+	struct session_whole *w = s->deferred.whole;
 	uint32_t tid = role == NOTHING ? 0 : pfr_session_chain_tid(&s->record.frame, record);
 
 	if (role == ENDS)
@@ -249,13 +249,13 @@ static enum pfr_status take(struct pfr_session *s, enum role role, const struct 
 /* The session's record with the `size` bytes of w->rest in its chain. False: they are too many for one record, or it is no more what it was. */
 static bool join(struct pfr_session *s, size_t size)
 {
-	struct session_whole *w = s->whole;
+	struct session_whole *w = s->deferred.whole;
 	struct pfr_frame *frame = &s->record.frame;
 	struct pfr_record record;
 	struct pfr_where where;
 
 	return s->record.layout && !pfr_decode(frame, s->record.layout, &record, &where) && frame->type == PFR_RECORD_SAMPLE &&
-	       pfr_chain_deferred(&record.sample.callchain, &s->whole_cookie) &&
+	       pfr_chain_deferred(&record.sample.callchain, &s->deferred.whole_cookie) &&
 	       pfr_session_chain_join(frame, &record.sample.callchain.ips, w->rest, size, w->sample);
 }
 
@@ -273,14 +273,14 @@ static enum pfr_status load_rest(struct pfr_session *s, uint64_t place, size_t *
 		return status;
 	*size = 8 * (size_t)record.callchain_deferred.ips.nr;
 	if (*size)
-		memcpy(s->whole->rest, record.callchain_deferred.ips.data, *size);
+		memcpy(s->deferred.whole->rest, record.callchain_deferred.ips.data, *size);
 	return PFR_OK;
 }
 
 /* The first of those held, completed where it can be. */
 static enum pfr_status hand_out(struct pfr_session *s)
 {
-	struct session_whole *w = s->whole;
+	struct session_whole *w = s->deferred.whole;
 	const struct held held = *held_at(w, w->first);
 	size_t size = SIZE_MAX;
 	enum pfr_status status;
@@ -309,7 +309,7 @@ static enum pfr_status read_next(struct pfr_session *s)
 /* What was read with this status: PFR_MORE: it is held, or the end of what is read; else it is handed out at once. */
 static enum pfr_status took(struct pfr_session *s, enum pfr_status status)
 {
-	struct session_whole *w = s->whole;
+	struct session_whole *w = s->deferred.whole;
 	struct pfr_record record;
 	uint64_t cookie = 0, place = 0;
 	enum role role;
@@ -332,14 +332,14 @@ static enum pfr_status took(struct pfr_session *s, enum pfr_status status)
 
 enum pfr_status pfr_session_whole(struct pfr_session *s)
 {
-	struct session_whole *w = s->whole;
+	struct session_whole *w = s->deferred.whole;
 
 	s->record.whole = 0;
 	if (!(s->flags & PFR_SESSION_WHOLE_CHAINS) || !pfr_session_defers(s))
 		return read_next(s);
 	if (!w && whole_open(s))
 		return s->end;
-	w = s->whole;
+	w = s->deferred.whole;
 	if (w->end && first_waits(w))
 		decide(s, held_at(w, w->first)->waiting, AS_IS);
 	if (w->nr && !first_waits(w))

@@ -28,16 +28,16 @@ static struct session_chains *chains_open(struct pfr_session *s)
 		return 0;
 	}
 	pfr_chains_init(&c->chains, waiting, capacity);
-	return s->chains = c;
+	return s->deferred.chains = c;
 }
 
 void pfr_session_chains_close(struct pfr_session *s)
 {
-	if (!s->chains)
+	if (!s->deferred.chains)
 		return;
-	pfr_session_free(s, s->chains->chains.waiting);
-	pfr_session_free(s, s->chains->offset);
-	pfr_session_free(s, s->chains);
+	pfr_session_free(s, s->deferred.chains->chains.waiting);
+	pfr_session_free(s, s->deferred.chains->offset);
+	pfr_session_free(s, s->deferred.chains);
 }
 
 uint32_t pfr_session_chain_tid(const struct pfr_frame *frame, const struct pfr_record *record)
@@ -49,16 +49,16 @@ uint32_t pfr_session_chain_tid(const struct pfr_frame *frame, const struct pfr_r
 
 bool pfr_session_defers(struct pfr_session *s)
 {
-	for (; s->defers_of < s->events.nr; s->defers_of++)
-		s->defers |= (s->events.event[s->defers_of].attr.flags & PFR_FLAG_DEFER_CALLCHAIN) != 0;
-	return s->defers;
+	for (; s->deferred.defers_of < s->events.nr; s->deferred.defers_of++)
+		s->deferred.defers |= (s->events.event[s->deferred.defers_of].attr.flags & PFR_FLAG_DEFER_CALLCHAIN) != 0;
+	return s->deferred.defers;
 }
 
 /* The cookie of a sample that is to be completed, or was. */
 static bool cookie_of(const struct pfr_session *s, const struct pfr_session_record *r, const struct pfr_record *record, uint64_t *cookie)
 {
 	if (s->flags & PFR_SESSION_WHOLE_CHAINS) {
-		*cookie = r->whole ? s->whole_cookie : 0;
+		*cookie = r->whole ? s->deferred.whole_cookie : 0;
 		return r->whole;
 	}
 	return PFR_HAS(record->sample, SAMPLE, CALLCHAIN) && pfr_chain_deferred(&record->sample.callchain, cookie);
@@ -66,7 +66,7 @@ static bool cookie_of(const struct pfr_session *s, const struct pfr_session_reco
 
 static void wait(struct pfr_session *s, const struct pfr_session_record *r, const struct pfr_record *record)
 {
-	struct session_chains *c = s->chains;
+	struct session_chains *c = s->deferred.chains;
 	uint64_t at = r->frame.at;
 	struct pfr_where where = {.status = PFR_CHAINS_LOST, .limit = PFR_LIMIT_CHAINS, .event = PFR_NO_EVENT, .at = at, .offset = at, .left = c->chains.capacity};
 	uint64_t cookie, oldest;
@@ -103,7 +103,7 @@ enum pfr_status pfr_session_completes(struct pfr_session *s, const struct pfr_se
 
 	if (!is_deferred(s, r))
 		return PFR_END;
-	c = s->chains ? s->chains : chains_open(s);
+	c = s->deferred.chains ? s->deferred.chains : chains_open(s);
 	if (!c)
 		return PFR_E_MEMORY;
 	if (pfr_decode(&r->frame, r->layout, &record, &where))

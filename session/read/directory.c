@@ -104,7 +104,7 @@ static int part_open(struct pfr_session *s)
 	pfr_session_source_close(&s->source);
 	error = pfr_session_parts_open_part(s, s->parts.at, &s->source);
 	s->info.size = s->source.size;
-	s->at = s->filled = 0;
+	s->bytes.at = s->bytes.filled = 0;
 	return error;
 }
 

@@ -16,16 +16,16 @@ static bool add(struct pfr_session *s, const unsigned char *entries, uint32_t nr
 {
 	unsigned char *all;
 
-	if (nr > ENTRIES_MOST - s->nr_event_types)
+	if (nr > ENTRIES_MOST - s->types.nr_event_types)
 		return true;
-	all = (unsigned char *)pfr_session_resize(s, s->event_types, ((size_t)s->nr_event_types + nr) * ENTRY);
+	all = (unsigned char *)pfr_session_resize(s, s->types.event_types, ((size_t)s->types.nr_event_types + nr) * ENTRY);
 	if (!all) {
 		pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
 		return false;
 	}
-	memcpy(all + (size_t)s->nr_event_types * ENTRY, entries, (size_t)nr * ENTRY);
-	s->event_types = all;
-	s->nr_event_types += nr;
+	memcpy(all + (size_t)s->types.nr_event_types * ENTRY, entries, (size_t)nr * ENTRY);
+	s->types.event_types = all;
+	s->types.nr_event_types += nr;
 	return true;
 }
 
@@ -43,7 +43,7 @@ void pfr_session_event_types(struct pfr_session *s)
 	size = record.file_header.event_types.size;
 	if (!size || size % ENTRY || size > (uint64_t)ENTRIES_MOST * ENTRY || at > s->source.size || size > s->source.size - at)
 		return;
-	s->event_types_size = size;
+	s->types.event_types_size = size;
 	for (done = 0; done < size; done += piece) {
 		piece = size - done < sizeof(table) ? (size_t)(size - done) : sizeof(table);
 		if (pfr_session_pread(&s->source, table, piece, at + done) != (ssize_t)piece || !add(s, table, (uint32_t)(piece / ENTRY)))
@@ -73,14 +73,14 @@ static bool is_of(const struct pfr_session *s, const unsigned char *entry, const
 const char *pfr_session_event_type_of(const struct pfr_session *s, uint32_t event, size_t *size)
 {
 	const struct pfr_attr *attr = &s->events.event[event].attr;
-	const unsigned char *found = 0, *entry = s->event_types + (size_t)event * ENTRY;
+	const unsigned char *found = 0, *entry = s->types.event_types + (size_t)event * ENTRY;
 	uint32_t i;
 
-	if (event < s->nr_event_types && is_of(s, entry, attr))
+	if (event < s->types.nr_event_types && is_of(s, entry, attr))
 		found = entry;
-	for (i = 0; i < s->nr_event_types && !found && attr->type == PFR_TYPE_TRACEPOINT; i++)
-		if (is_of(s, s->event_types + (size_t)i * ENTRY, attr))
-			found = s->event_types + (size_t)i * ENTRY;
+	for (i = 0; i < s->types.nr_event_types && !found && attr->type == PFR_TYPE_TRACEPOINT; i++)
+		if (is_of(s, s->types.event_types + (size_t)i * ENTRY, attr))
+			found = s->types.event_types + (size_t)i * ENTRY;
 	if (!found)
 		return 0;
 	*size = strnlen((const char *)found + 8, ENTRY - 8);

@@ -126,7 +126,7 @@ static void name_from_format(struct pfr_session *s, uint32_t event)
 static void name_from_types(struct pfr_session *s, uint32_t event)
 {
 	size_t size;
-	const char *name = s->nr_event_types ? pfr_session_event_type_of(s, event, &size) : 0;
+	const char *name = s->types.nr_event_types ? pfr_session_event_type_of(s, event, &size) : 0;
 
 	if (name)
 		name_set(s, event, RANK_TYPES, name, size);
@@ -431,7 +431,7 @@ void pfr_session_names_close(struct pfr_session *s)
 		pfr_session_free(s, s->event[i].unit);
 	}
 	pfr_session_free(s, s->event);
-	pfr_session_free(s, s->event_types);
+	pfr_session_free(s, s->types.event_types);
 	formats_free(s->formats);
 	for (i = 0; i < SESSION_FEATURES; i++)
 		pfr_session_free(s, (void *)(uintptr_t)s->feature[i].data);

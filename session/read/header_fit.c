@@ -307,9 +307,9 @@ static void put(unsigned char *to, uint64_t value, bool big)
 
 static void note(struct pfr_session *s, unsigned field, const char *what, uint64_t now)
 {
-	if (wire_u64(s->header + field, s->header[0] != 'P') == now)
+	if (wire_u64(s->fit.header + field, s->fit.header[0] != 'P') == now)
 		return;
-	put(s->header + field, now, s->header[0] != 'P');
+	put(s->fit.header + field, now, s->fit.header[0] != 'P');
 	pfr_session_note_text(s, PFR_E_FILE_HEADER, field, now, what, "what is there is read so");
 }
 
@@ -318,15 +318,15 @@ static void note_size(struct pfr_session *s, struct fit *f, uint64_t before)
 {
 	uint64_t end = f->data + before < before ? UINT64_MAX : f->data + before, nr = before < f->data_size ? count_records(f, end, f->data + f->data_size) : 0;
 
-	snprintf((char *)s->header_text, sizeof(s->header_text), nr ? "data.size in the file header is too small, %llu record%s behind it; the data has" : before < f->data_size ? "data.size in the file header is too small; the data has" :
-																						   "data.size in the file header is too large; the data has",
+	snprintf((char *)s->fit.header_text, sizeof(s->fit.header_text), nr ? "data.size in the file header is too small, %llu record%s behind it; the data has" : before < f->data_size ? "data.size in the file header is too small; the data has" :
+																							   "data.size in the file header is too large; the data has",
 		 (unsigned long long)nr, nr == 1 ? " lies" : "s lie");
-	note(s, DATA_SIZE, (const char *)s->header_text, f->data_size);
+	note(s, DATA_SIZE, (const char *)s->fit.header_text, f->data_size);
 }
 
 static void fit(struct pfr_session *s, struct fit *f)
 {
-	const unsigned char *h = s->header;
+	const unsigned char *h = s->fit.header;
 	uint64_t before;
 	unsigned i, bit;
 
@@ -361,11 +361,11 @@ void pfr_session_header_fit(struct pfr_session *s)
 {
 	struct fit *f;
 
-	if (s->header_seen || s->passed || s->flags & PFR_SESSION_NO_RESUME || s->parts.there || !s->source.seekable)
+	if (s->fit.header_seen || s->calls.passed || s->flags & PFR_SESSION_NO_RESUME || s->parts.there || !s->source.seekable)
 		return;
-	s->header_seen = true;
-	if (pfr_session_pread(&s->source, s->header, HEADER, 0) != HEADER || (memcmp(s->header, "PERFILE2", 8) != 0 && memcmp(s->header, "2ELIFREP", 8) != 0) ||
-	    wire_u64(s->header + 8, s->header[0] != 'P') != HEADER)
+	s->fit.header_seen = true;
+	if (pfr_session_pread(&s->source, s->fit.header, HEADER, 0) != HEADER || (memcmp(s->fit.header, "PERFILE2", 8) != 0 && memcmp(s->fit.header, "2ELIFREP", 8) != 0) ||
+	    wire_u64(s->fit.header + 8, s->fit.header[0] != 'P') != HEADER)
 		return;
 	f = (struct fit *)pfr_session_zeros(s, sizeof(*f));
 	if (!f) {
@@ -374,10 +374,10 @@ void pfr_session_header_fit(struct pfr_session *s)
 	}
 	f->source = &s->source;
 	fit(s, f);
-	if (s->nr_notes) {
-		if (pfr_session_pread(&s->source, s->header_own, HEADER, 0) != HEADER)
-			memcpy(s->header_own, s->header, HEADER);
-		s->source.header = s->header;
+	if (s->notes.nr_notes) {
+		if (pfr_session_pread(&s->source, s->fit.header_own, HEADER, 0) != HEADER)
+			memcpy(s->fit.header_own, s->fit.header, HEADER);
+		s->source.header = s->fit.header;
 	}
 	pfr_session_free(s, f);
 }

@@ -20,24 +20,24 @@ static bool is_over(enum pfr_status status)
 static bool hand_out_note(struct pfr_session *s, const struct pfr_session_record **record)
 {
 	static const unsigned char none[1] = {0};
-	struct pfr_session_record *r = &s->noted;
+	struct pfr_session_record *r = &s->notes.noted;
 
 	while (pfr_session_take_note(s)) {
-		if (s->defect.where.status && s->defect.nr)
-			pfr_session_account_cause(&s->account.sum, PFR_CAUSE_UNREAD, 1, s->defect.nr, 0, s->defect.offset);
+		if (s->notes.defect.where.status && s->notes.defect.nr)
+			pfr_session_account_cause(&s->account.sum, PFR_CAUSE_UNREAD, 1, s->notes.defect.nr, 0, s->notes.defect.offset);
 		if (!(s->flags & PFR_SESSION_DEFECTS))
 			continue;
 		memset(r, 0, sizeof(*r));
 		r->what = PFR_WHAT_DEFECT;
 		r->passes = 1;
-		r->status = s->defect.status;
-		r->where = s->defect.where;
-		r->offset = s->defect.offset;
-		r->part = s->note[s->next_note - 1].part;
-		r->until = s->defect.where.status && s->defect.nr ? s->defect.offset + s->defect.nr : 0;
-		r->frame = (struct pfr_frame){.data = none, .order = s->reader.order, .piece = PFR_PIECE_STREAM, .event = PFR_NO_EVENT, .at = s->defect.offset};
+		r->status = s->notes.defect.status;
+		r->where = s->notes.defect.where;
+		r->offset = s->notes.defect.offset;
+		r->part = s->notes.note[s->notes.next_note - 1].part;
+		r->until = s->notes.defect.where.status && s->notes.defect.nr ? s->notes.defect.offset + s->notes.defect.nr : 0;
+		r->frame = (struct pfr_frame){.data = none, .order = s->reader.order, .piece = PFR_PIECE_STREAM, .event = PFR_NO_EVENT, .at = s->notes.defect.offset};
 		r->file = "";
-		r->error = &s->defect;
+		r->error = &s->notes.defect;
 		*record = r;
 		return true;
 	}
@@ -47,7 +47,7 @@ static bool hand_out_note(struct pfr_session *s, const struct pfr_session_record
 /* What is only known at the end. */
 static void note_end(struct pfr_session *s)
 {
-	if (s->info.interrupted && s->over == PFR_END)
+	if (s->info.interrupted && s->next.over == PFR_END)
 		pfr_session_note(s, PFR_INTERRUPTED, 0, 0);
 	if (s->info.chains_lost)
 		pfr_session_note(s, PFR_CHAINS_LOST, 0, s->info.chains_lost);
@@ -60,7 +60,7 @@ static bool hand_out_piece(struct pfr_session *s, enum pfr_status status)
 
 	s->record.what = PFR_WHAT_PIECE;
 	if (s->record.frame.piece == PFR_PIECE_FILE_HEADER && s->source.header) /* as it is in the file; what is read in its place was noted */
-		s->record.frame.data = s->header_own;
+		s->record.frame.data = s->fit.header_own;
 	if (status && !asked)
 		pfr_session_note_where(s, &s->record.where);
 	else
@@ -82,7 +82,7 @@ static inline bool hand_out(struct pfr_session *s, enum pfr_status status)
 	r->file = pfr_session_parts_name(s, r->part);
 	r->passes = !s->filter.any || pfr_session_passes(s);
 	if (!r->passes && pfr_session_filter_ends(s))
-		s->over = PFR_END;
+		s->next.over = PFR_END;
 	if (r->frame.piece == PFR_PIECE_RECORD)
 		account_read(s);
 	if (!r->passes && !(s->flags & PFR_SESSION_ALL))
@@ -103,8 +103,8 @@ static inline enum pfr_status step(struct pfr_session *s)
 	else
 		status = pfr_session_joined(s);
 	if (status != PFR_OK && is_over(status)) {
-		s->over = status;
-		s->quick = false;
+		s->next.over = status;
+		s->next.quick = false;
 		note_end(s);
 		status = PFR_MORE;
 	}
@@ -119,8 +119,8 @@ static bool is_quick(struct pfr_session *s)
 {
 	const struct pfr_session_record *r = &s->record;
 
-	return !s->sorter && !s->join && !s->filter.offset_until && !s->filter.first && !s->inner && !s->between && !s->searches &&
-	       !s->nr_notes && s->step == PFR_MORE && !s->over && r->what == PFR_WHAT_RECORD && !r->status && !r->packed &&
+	return !s->sorter && !s->joining.join && !s->filter.offset_until && !s->filter.first && !s->unpacking.inner && !s->between && !s->search.searches &&
+	       !s->notes.nr_notes && s->next.step == PFR_MORE && !s->next.over && r->what == PFR_WHAT_RECORD && !r->status && !r->packed &&
 	       !(s->flags & PFR_SESSION_WHOLE_CHAINS && pfr_session_defers(s)) && !(s->events.nr == 1 && account_is_newer(&s->events.event[0].layout));
 }
 
@@ -130,31 +130,31 @@ static PFR_APART enum pfr_status next_of_any(struct pfr_session *s, const struct
 	enum pfr_status status;
 
 	for (;;) {
-		if (s->nr_notes && hand_out_note(s, record))
+		if (s->notes.nr_notes && hand_out_note(s, record))
 			return PFR_OK;
-		if (s->halted) {
+		if (s->span.halted) {
 			*record = 0;
 			return PFR_END;
 		}
-		status = s->step;
-		s->step = PFR_MORE;
+		status = s->next.step;
+		s->next.step = PFR_MORE;
 		if (status == PFR_MORE) {
-			if (s->over) {
+			if (s->next.over) {
 				*record = 0;
-				return s->over;
+				return s->next.over;
 			}
 			status = step(s);
-			if (s->nr_notes) {
-				s->step = status;
+			if (s->notes.nr_notes) {
+				s->next.step = status;
 				continue;
 			}
 		}
 		if (status != PFR_MORE) {
 			*record = &s->record;
 			status = hand_out(s, status) ? PFR_OK : PFR_MORE;
-			s->quick = is_quick(s);
-			s->selects = s->tasks || s->filter.any;
-			if (!status || s->quick)
+			s->next.quick = is_quick(s);
+			s->next.selects = s->tasks || s->filter.any;
+			if (!status || s->next.quick)
 				return status;
 		}
 	}
@@ -180,7 +180,7 @@ PFR_INLINE enum pfr_status hand_out_common(struct pfr_session *s, const struct p
 
 	r->offset = r->frame.at;
 	account_common(s);
-	if (s->selects && !select_common(s))
+	if (s->next.selects && !select_common(s))
 		return PFR_MORE;
 	fetch_events(s, &s->reader.window);
 	r->event_name = r->frame.event < s->nr_event ? s->event[r->frame.event].name : 0;
@@ -194,12 +194,12 @@ static PFR_APART enum pfr_status next_routed(struct pfr_session *s, const struct
 {
 	struct pfr_session_record *r = &s->record;
 
-	s->ahead = PFR_OK;
+	s->next.ahead = PFR_OK;
 	if (s->events.nr <= 1 || !quick_sample(&s->events, &r->frame, &r->layout))
-		s->ahead = pfr_events_route(&s->events, &r->frame, &r->layout, &r->where);
-	s->quick = !s->ahead && r->frame.at < s->until && !account_is_newer(r->layout) && pfr_session_is_clear(s, &r->frame, r->layout);
-	s->has_ahead = !s->quick;
-	return s->quick ? hand_out_common(s, record) : PFR_END;
+		s->next.ahead = pfr_events_route(&s->events, &r->frame, &r->layout, &r->where);
+	s->next.quick = !s->next.ahead && r->frame.at < s->span.until && !account_is_newer(r->layout) && pfr_session_is_clear(s, &r->frame, r->layout);
+	s->next.has_ahead = !s->next.quick;
+	return s->next.quick ? hand_out_common(s, record) : PFR_END;
 }
 
 /* It calls nothing for most records of most captures. */
@@ -207,9 +207,9 @@ PFR_INLINE enum pfr_status next_near(struct pfr_session *s, const struct pfr_ses
 {
 	struct pfr_session_record *r = &s->record;
 
-	if (!s->quick || s->nr_notes || !quick_record(&s->reader, &r->frame))
+	if (!s->next.quick || s->notes.nr_notes || !quick_record(&s->reader, &r->frame))
 		return PFR_END;
-	if (!quick_only(&s->events, &r->frame, &r->layout) || r->frame.at >= s->until || !pfr_session_is_clear(s, &r->frame, r->layout))
+	if (!quick_only(&s->events, &r->frame, &r->layout) || r->frame.at >= s->span.until || !pfr_session_is_clear(s, &r->frame, r->layout))
 		return next_routed(s, record);
 	return hand_out_common(s, record);
 }

@@ -57,10 +57,10 @@ static enum pfr_status take_options(struct pfr_session *s, const struct pfr_sess
 	s->flags = o.flags;
 	s->limits = o.limits;
 	s->order = o.order;
-	s->progress = o.progress;
-	s->progress_keeper = o.keeper;
+	s->calls.progress = o.progress;
+	s->calls.progress_keeper = o.keeper;
 	s->jobs = o.jobs;
-	s->start = o.order == PFR_ORDER_FILE ? o.start : 0;
+	s->search.start = o.order == PFR_ORDER_FILE ? o.start : 0;
 	name = o.name ? o.name : path ? path :
 					"capture";
 	s->path = pfr_session_copy(s, name, strlen(name));
@@ -90,8 +90,8 @@ static struct pfr_session *session_new(const struct pfr_session_options *options
 	s->allocator = allocator;
 	s->texts.s = s;
 	s->source.fd = s->parts.directory = s->parts.spool = -1;
-	s->step = PFR_MORE;
-	s->until = UINT64_MAX;
+	s->next.step = PFR_MORE;
+	s->span.until = UINT64_MAX;
 	s->info.parts = 1;
 	return s;
 }
@@ -108,19 +108,19 @@ static bool is_pipe_format(const unsigned char *p, size_t size)
 static enum pfr_status spool(struct pfr_session *s)
 {
 	int fd = pfr_session_temporary(), error, stopped = 0;
-	ssize_t n = (ssize_t)s->filled;
+	ssize_t n = (ssize_t)s->bytes.filled;
 
 	if (fd < 0)
 		return pfr_session_fail(s, PFR_E_SYSTEM, errno, "cannot make a temporary file", 0);
 	do {
-		error = pfr_session_write_full(fd, s->buffer, (size_t)n);
+		error = pfr_session_write_full(fd, s->bytes.buffer, (size_t)n);
 		if (error)
 			break;
 		s->info.size += (uint64_t)n;
-		stopped = s->progress ? s->progress(s->progress_keeper, s->info.size, 0) : 0;
+		stopped = s->calls.progress ? s->calls.progress(s->calls.progress_keeper, s->info.size, 0) : 0;
 		if (stopped)
 			break;
-		n = pfr_session_read_full(s->source.fd, s->buffer, s->capacity);
+		n = pfr_session_read_full(s->source.fd, s->bytes.buffer, s->bytes.capacity);
 	} while (n > 0);
 	if (error || stopped || n < 0) {
 		int reason = error ? error : stopped ? stopped :
@@ -133,7 +133,7 @@ static enum pfr_status spool(struct pfr_session *s)
 	}
 	pfr_session_source_close(&s->source);
 	s->source = (struct session_source){.fd = fd, .owned = true, .seekable = true, .size = s->info.size};
-	s->filled = 0;
+	s->bytes.filled = 0;
 	return PFR_OK;
 }
 
@@ -156,23 +156,23 @@ static enum pfr_status open_pipe(struct pfr_session *s)
 	enum pfr_status status = PFR_OK;
 	ssize_t n;
 
-	s->buffer = (unsigned char *)pfr_session_resize(s, 0, SESSION_WINDOW);
-	if (!s->buffer)
+	s->bytes.buffer = (unsigned char *)pfr_session_resize(s, 0, SESSION_WINDOW);
+	if (!s->bytes.buffer)
 		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
-	s->capacity = SESSION_WINDOW;
-	n = pfr_session_read_full(s->source.fd, s->buffer, BEGIN);
+	s->bytes.capacity = SESSION_WINDOW;
+	n = pfr_session_read_full(s->source.fd, s->bytes.buffer, BEGIN);
 	if (n < 0)
 		return pfr_session_fail(s, PFR_E_SYSTEM, errno, "cannot read", 0);
-	s->filled = (size_t)n;
-	if (pfr_session_is_cbor(s->buffer, s->filled)) {
-		status = pfr_session_uncbor(s, s->buffer, s->filled);
-		s->filled = 0;
+	s->bytes.filled = (size_t)n;
+	if (pfr_session_is_cbor(s->bytes.buffer, s->bytes.filled)) {
+		status = pfr_session_uncbor(s, s->bytes.buffer, s->bytes.filled);
+		s->bytes.filled = 0;
 		return status;
 	}
-	if (s->filled)
+	if (s->bytes.filled)
 		status = pfr_session_transport_stream(s);
-	if (status == PFR_MORE || (!status && pfr_session_is_capture(s->buffer, s->filled) &&
-				   (!is_pipe_format(s->buffer, s->filled) || s->flags & PFR_SESSION_REREAD)))
+	if (status == PFR_MORE || (!status && pfr_session_is_capture(s->bytes.buffer, s->bytes.filled) &&
+				   (!is_pipe_format(s->bytes.buffer, s->bytes.filled) || s->flags & PFR_SESSION_REREAD)))
 		status = spool(s) ? s->end : open_file(s);
 	return status;
 }
@@ -339,13 +339,13 @@ void pfr_session_close(struct pfr_session *s)
 	pfr_tasks_close(s->tasks);
 	pfr_session_names_close(s);
 	pfr_session_parts_close(s);
-	pfr_session_free(s, s->zstd_memory);
+	pfr_session_free(s, s->unpacking.zstd_memory);
 	pfr_session_free(s, s->events.event);
 	pfr_session_free(s, s->events.id);
-	pfr_session_free(s, s->buffer);
+	pfr_session_free(s, s->bytes.buffer);
 	for (i = 0; i < SESSION_PAST; i++)
-		pfr_session_free(s, s->past[i].data);
-	pfr_session_free(s, s->judged);
+		pfr_session_free(s, s->bytes.past[i].data);
+	pfr_session_free(s, s->damage.judged);
 	pfr_session_free(s, s->path);
 	pfr_session_free(s, s);
 }

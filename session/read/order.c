@@ -185,7 +185,7 @@ static const unsigned char *held_in(const unsigned char *data, uint64_t begin, u
 static const unsigned char *held(struct pfr_session *s, uint64_t at, uint64_t size)
 {
 	struct session_order *o = s->sorter;
-	const struct session_past *past = &s->past[o->near];
+	const struct session_past *past = &s->bytes.past[o->near];
 	const unsigned char *data;
 	unsigned i;
 
@@ -193,9 +193,9 @@ static const unsigned char *held(struct pfr_session *s, uint64_t at, uint64_t si
 		return held_in(s->source.memory, 0, s->source.size, at, size);
 	data = held_in(past->data, past->at, past->filled, at, size);
 	if (!data)
-		data = held_in(s->buffer, s->at, s->filled, at, size);
+		data = held_in(s->bytes.buffer, s->bytes.at, s->bytes.filled, at, size);
 	for (i = 0; !data && i < SESSION_PAST; i++) {
-		past = &s->past[i];
+		past = &s->bytes.past[i];
 		data = held_in(past->data, past->at, past->filled, at, size);
 		o->near = data ? i : o->near;
 	}
@@ -400,7 +400,7 @@ static enum pfr_status gather(struct pfr_session *s, enum pfr_status status)
 	struct session_order *o = s->sorter;
 	uint64_t offset, early;
 	struct pfr_frame added = s->record.frame;
-	const struct pfr_layout *layout = s->untimely ? 0 : s->record.layout; /* its place is after the one before it */
+	const struct pfr_layout *layout = s->damage.untimely ? 0 : s->record.layout; /* its place is after the one before it */
 
 	if (pfr_session_order_keep(s, status, &offset))
 		return s->end;
@@ -424,15 +424,15 @@ static void gather_common(struct pfr_session *s)
 	struct pfr_session_record *r = &s->record;
 	struct session_order *o = s->sorter;
 
-	if (s->has_ahead || s->inner || s->between || s->start || s->searches || o->spooling || !s->source.seekable || s->parts.there)
+	if (s->next.has_ahead || s->unpacking.inner || s->between || s->search.start || s->search.searches || o->spooling || !s->source.seekable || s->parts.there)
 		return;
 	r->packed = 0;
 	do {
 		r->layout = 0;
-		s->ahead = pfr_reader_next(&s->reader, &r->frame, &r->layout, &r->where);
-		s->has_ahead = !pfr_session_is_common(&r->frame, s->ahead) || o->sort.nr == o->sort.capacity ||
-			       r->frame.size != header_size(r->frame.data, (enum pfr_order)r->frame.order) || !pfr_session_is_clear(s, &r->frame, r->layout);
-		if (s->has_ahead)
+		s->next.ahead = pfr_reader_next(&s->reader, &r->frame, &r->layout, &r->where);
+		s->next.has_ahead = !pfr_session_is_common(&r->frame, s->next.ahead) || o->sort.nr == o->sort.capacity ||
+				    r->frame.size != header_size(r->frame.data, (enum pfr_order)r->frame.order) || !pfr_session_is_clear(s, &r->frame, r->layout);
+		if (s->next.has_ahead)
 			return;
 		pfr_sort_add(&o->sort, &r->frame, r->layout, r->frame.at);
 	} while (o->sort.last > o->sort.due);

@@ -22,12 +22,12 @@ static inline void fetch_events(struct pfr_session *s, const struct pfr_window *
 
 	if (PFR_LIKELY(s->events.nr <= FETCH_EVENTS))
 		return;
-	s->coming = ids_fetched(&s->events, window, &s->record.frame);
-	before = &s->came[s->info.records % SESSION_CAME]; /* that one's place has come, and its name's has not */
+	s->prefetch.coming = ids_fetched(&s->events, window, &s->record.frame);
+	before = &s->prefetch.came[s->info.records % SESSION_CAME]; /* that one's place has come, and its name's has not */
 	event = *before;
-	*before = s->coming;
-	if (s->coming < s->nr_event)
-		PFR_FETCH(&s->event[s->coming]);
+	*before = s->prefetch.coming;
+	if (s->prefetch.coming < s->nr_event)
+		PFR_FETCH(&s->event[s->prefetch.coming]);
 	if (event < s->nr_event && s->event[event].name)
 		PFR_FETCH(s->event[event].name);
 }

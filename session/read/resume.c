@@ -14,7 +14,7 @@ void pfr_session_resume_at(struct pfr_session *s, const struct pfr_where *where,
 	s->hole = (struct session_hole){.where = *where, .from = where->at, .until = until, .open = false, .ready = true, .last = to >= end};
 	s->info.unread += until > where->at ? until - where->at : 0;
 	pfr_reader_resume(&s->reader, until);
-	s->resumed = true;
+	s->search.resumed = true;
 	if (to >= end)
 		return; /* the search finds nothing there, and the reader is at its end */
 	s->reader.phase = PHASE_RECORDS;
@@ -30,14 +30,14 @@ bool pfr_session_resume_begin(struct pfr_session *s, const struct pfr_where *whe
 	    (where->status != PFR_E_RECORD_SIZE && where->status != PFR_E_TRUNCATED && where->status != PFR_E_PAYLOAD))
 		return false;
 	s->hole = (struct session_hole){.where = *where, .from = where->at, .until = 0, .open = true, .ready = false, .last = false};
-	pfr_reader_resume(&s->reader, s->source.seekable || from > s->at ? from : s->at);
-	s->searches = s->resumed = true;
+	pfr_reader_resume(&s->reader, s->source.seekable || from > s->bytes.at ? from : s->bytes.at);
+	s->search.searches = s->search.resumed = true;
 	return true;
 }
 
 void pfr_session_resume_found(struct pfr_session *s, uint64_t at)
 {
-	s->searches = s->starts = false;
+	s->search.searches = s->search.starts = false;
 	if (!s->hole.open)
 		return;
 	s->hole.open = false;

@@ -23,10 +23,10 @@ struct session_join {
 
 void pfr_session_join_close(struct pfr_session *s)
 {
-	if (!s->join)
+	if (!s->joining.join)
 		return;
-	pfr_session_free(s, s->join->data);
-	pfr_session_free(s, s->join);
+	pfr_session_free(s, s->joining.join->data);
+	pfr_session_free(s, s->joining.join);
 }
 
 static bool is_piece(const struct pfr_session *s, enum pfr_status status, uint32_t type)
@@ -57,7 +57,7 @@ static uint32_t limit_of(const struct pfr_session *s)
 
 static bool reserve(struct pfr_session *s, uint32_t size)
 {
-	struct session_join *j = s->join;
+	struct session_join *j = s->joining.join;
 	uint32_t capacity = j->capacity ? j->capacity : FIRST;
 	unsigned char *more;
 
@@ -78,7 +78,7 @@ static bool reserve(struct pfr_session *s, uint32_t size)
 /* What was gathered becomes the session's record: from `skip` on. */
 static enum pfr_status become(struct pfr_session *s, uint32_t skip)
 {
-	struct session_join *j = s->join;
+	struct session_join *j = s->joining.join;
 	struct pfr_session_record *r = &s->record;
 	enum pfr_order order = (enum pfr_order)j->first.frame.order;
 	enum pfr_status status;
@@ -94,7 +94,7 @@ static enum pfr_status become(struct pfr_session *s, uint32_t skip)
 /* The pieces as one SPLIT record with a status, which is about its contents. */
 static enum pfr_status give_up(struct pfr_session *s, enum pfr_status status, uint32_t limit)
 {
-	struct session_join *j = s->join;
+	struct session_join *j = s->joining.join;
 	struct pfr_session_record *r = &s->record;
 	uint32_t size = j->size;
 
@@ -109,7 +109,7 @@ static enum pfr_status give_up(struct pfr_session *s, enum pfr_status status, ui
 /* SPLIT_END: the contents are a record of simpleperf, as long as its header says. */
 static enum pfr_status join(struct pfr_session *s)
 {
-	struct session_join *j = s->join;
+	struct session_join *j = s->joining.join;
 	unsigned order = j->first.frame.order;
 	struct pfr_words words = {j->data + HEADER, 2, 4, (uint8_t)order};
 	uint64_t type, size;
@@ -122,7 +122,7 @@ static enum pfr_status join(struct pfr_session *s)
 		size = (size & 0xffff) << 16 | size >> 16;
 	if (type < PFR_RECORD_SIMPLEPERF_KERNEL_SYMBOL || type == PFR_RECORD_SIMPLEPERF_SPLIT || type == PFR_RECORD_SIMPLEPERF_SPLIT_END || size != j->size - HEADER)
 		return give_up(s, PFR_E_SPLIT, 0);
-	s->joined_headers += (uint64_t)(j->pieces + 1) * HEADER; /* the last is SPLIT_END's */
+	s->joining.joined_headers += (uint64_t)(j->pieces + 1) * HEADER; /* the last is SPLIT_END's */
 	return become(s, HEADER);
 }
 
@@ -131,7 +131,7 @@ static enum pfr_status join(struct pfr_session *s)
 /* A piece: it is kept, or it would be too much. PFR_MORE, a record with its status, or the session's end. */
 static enum pfr_status add(struct pfr_session *s)
 {
-	struct session_join *j = s->join;
+	struct session_join *j = s->joining.join;
 	const struct pfr_frame *frame = &s->record.frame;
 	uint32_t limit = limit_of(s), size = frame->size - HEADER;
 
@@ -159,7 +159,7 @@ static enum pfr_status add(struct pfr_session *s)
 /* Something else. What was gathered before has no end. */
 static enum pfr_status interrupt(struct pfr_session *s, enum pfr_status status)
 {
-	struct session_join *j = s->join;
+	struct session_join *j = s->joining.join;
 
 	j->over = false;
 	if (!j->size)
@@ -174,8 +174,8 @@ static enum pfr_status lone_end(struct pfr_session *s)
 {
 	struct pfr_session_record *r = &s->record;
 
-	if (s->join->over) {
-		s->join->over = false;
+	if (s->joining.join->over) {
+		s->joining.join->over = false;
 		return PFR_OK;
 	}
 	r->where = (struct pfr_where){.status = PFR_E_SPLIT, .type = r->frame.type, .piece = PFR_PIECE_RECORD, .event = PFR_NO_EVENT, .at = r->frame.at, .offset = r->frame.at};
@@ -184,24 +184,24 @@ static enum pfr_status lone_end(struct pfr_session *s)
 
 static enum pfr_status take_pending(struct pfr_session *s)
 {
-	enum pfr_status status = s->join->status;
+	enum pfr_status status = s->joining.join->status;
 
-	s->record = s->join->pending;
-	s->join->status = PFR_MORE;
+	s->record = s->joining.join->pending;
+	s->joining.join->status = PFR_MORE;
 	return status;
 }
 
 static bool join_open(struct pfr_session *s)
 {
-	s->join = (struct session_join *)pfr_session_zeros(s, sizeof(*s->join));
-	if (s->join)
-		s->join->status = PFR_MORE;
-	return s->join;
+	s->joining.join = (struct session_join *)pfr_session_zeros(s, sizeof(*s->joining.join));
+	if (s->joining.join)
+		s->joining.join->status = PFR_MORE;
+	return s->joining.join;
 }
 
 enum pfr_status pfr_session_joined(struct pfr_session *s)
 {
-	struct session_join *j = s->join;
+	struct session_join *j = s->joining.join;
 	enum pfr_status status;
 
 	if (j && j->status != PFR_MORE)
@@ -214,6 +214,6 @@ enum pfr_status pfr_session_joined(struct pfr_session *s)
 	if (!j && !join_open(s))
 		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
 	if (s->record.frame.type == PFR_RECORD_SIMPLEPERF_SPLIT)
-		return s->join->over ? PFR_OK : add(s);
-	return s->join->size ? join(s) : lone_end(s);
+		return s->joining.join->over ? PFR_OK : add(s);
+	return s->joining.join->size ? join(s) : lone_end(s);
 }

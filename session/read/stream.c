@@ -19,7 +19,7 @@ static inline void place(struct pfr_session *s)
 	struct pfr_session_record *r = &s->record;
 
 	r->part = s->parts.at;
-	r->offset = r->packed ? s->outer : r->frame.at;
+	r->offset = r->packed ? s->unpacking.outer : r->frame.at;
 	r->inner = r->packed ? r->frame.at : 0;
 }
 
@@ -29,7 +29,7 @@ static enum pfr_status next_file(struct pfr_session *s)
 	enum pfr_status status = pfr_session_parts_next(s);
 
 	s->between = status == PFR_MORE;
-	s->searches = false;
+	s->search.searches = false;
 	return status == PFR_OK ? PFR_MORE : status;
 }
 
@@ -52,8 +52,8 @@ static enum pfr_status file_ended(struct pfr_session *s, enum pfr_status status)
 		return pfr_session_fail(s, status, 0, 0, &r->where);
 	if (status != PFR_END)
 		pfr_session_note_where(s, &r->where);
-	if (s->parts.there && s->file_ends)
-		s->file_ends(s->keeper);
+	if (s->parts.there && s->calls.file_ends)
+		s->calls.file_ends(s->calls.keeper);
 	return next_file(s);
 }
 
@@ -71,16 +71,16 @@ static bool is_before_start(const struct pfr_session *s)
 {
 	const struct pfr_frame *frame = &s->record.frame;
 
-	return frame->piece == PFR_PIECE_RECORD && frame->at < s->start && s->source.seekable && !s->reader.pipe && !s->parts.there &&
+	return frame->piece == PFR_PIECE_RECORD && frame->at < s->search.start && s->source.seekable && !s->reader.pipe && !s->parts.there &&
 	       s->reader.interrupted != 1 && !s->feature[PFR_FEATURE_COMPRESSED].size;
 }
 
 /* The search for the first record that is requested. */
 static enum pfr_status begin_at_start(struct pfr_session *s)
 {
-	pfr_reader_resume(&s->reader, s->start);
-	s->start = 0;
-	s->searches = s->starts = true;
+	pfr_reader_resume(&s->reader, s->search.start);
+	s->search.start = 0;
+	s->search.searches = s->search.starts = true;
 	return PFR_MORE;
 }
 
@@ -93,14 +93,14 @@ static bool is_past_part(struct pfr_session *s, enum pfr_status status)
 
 	if (frame->piece != PFR_PIECE_RECORD || status == PFR_END)
 		return false;
-	if (frame->at < s->from) /* the start was ignored */
-		s->tells = UINT64_MAX;
-	else if (s->from && !s->first)
-		s->first = frame->at;
-	if (frame->at < s->until && frame->at >= s->from)
+	if (frame->at < s->span.from) /* the start was ignored */
+		s->span.tells = UINT64_MAX;
+	else if (s->span.from && !s->span.first)
+		s->span.first = frame->at;
+	if (frame->at < s->span.until && frame->at >= s->span.from)
 		return false;
-	s->ahead = status;
-	s->has_ahead = s->halted = true;
+	s->next.ahead = status;
+	s->next.has_ahead = s->span.halted = true;
 	return true;
 }
 
@@ -117,8 +117,8 @@ static void note_tells(struct pfr_session *s, enum pfr_status status)
 	case PFR_RECORD_EVENT_UPDATE:
 	case PFR_RECORD_HEADER_FEATURE:
 	case PFR_RECORD_ID_INDEX:
-		if (s->tells < frame->at + 1)
-			s->tells = frame->at + 1;
+		if (s->span.tells < frame->at + 1)
+			s->span.tells = frame->at + 1;
 		return;
 	case PFR_RECORD_HEADER_BUILD_ID:
 	case PFR_RECORD_FINISHED_ROUND:
@@ -126,7 +126,7 @@ static void note_tells(struct pfr_session *s, enum pfr_status status)
 	case PFR_RECORD_CPU_MAP:
 	case PFR_RECORD_TIME_CONV:
 	case PFR_RECORD_FINISHED_INIT: return;
-	default: s->tells = UINT64_MAX;
+	default: s->span.tells = UINT64_MAX;
 	}
 }
 
@@ -135,9 +135,9 @@ static bool is_begun(struct pfr_session *s)
 {
 	const struct pfr_frame *frame = &s->record.frame;
 
-	if (s->from && frame->type != PFR_RECORD_SAMPLE && frame->type != PFR_RECORD_FINISHED_ROUND && frame->at < s->reader.data + PREAMBLE_MOST)
+	if (s->span.from && frame->type != PFR_RECORD_SAMPLE && frame->type != PFR_RECORD_FINISHED_ROUND && frame->at < s->reader.data + PREAMBLE_MOST)
 		return false;
-	s->begun = frame->at;
+	s->span.begun = frame->at;
 	return true;
 }
 
@@ -161,15 +161,15 @@ static enum pfr_status outer_next(struct pfr_session *s, enum pfr_status status)
 	status = pfr_session_frame(s, status);
 	if (s->end)
 		return s->end;
-	if (s->start && status == PFR_OK && is_before_start(s)) {
+	if (s->search.start && status == PFR_OK && is_before_start(s)) {
 		if (is_begun(s))
 			return begin_at_start(s);
 		return pfr_session_learn(s, &r->frame) ? s->end : PFR_MORE;
 	}
-	if ((s->from || s->until != UINT64_MAX) && is_past_part(s, status))
+	if ((s->span.from || s->span.until != UINT64_MAX) && is_past_part(s, status))
 		return PFR_MORE;
 	note_tells(s, status);
-	if (r->frame.piece == PFR_PIECE_RECORD && !s->searches && status != PFR_END)
+	if (r->frame.piece == PFR_PIECE_RECORD && !s->search.searches && status != PFR_END)
 		status = pfr_session_judge(s, status);
 	if (status == PFR_MORE)
 		return PFR_MORE;
@@ -177,7 +177,7 @@ static enum pfr_status outer_next(struct pfr_session *s, enum pfr_status status)
 		return PFR_MORE;
 	if (status == PFR_END || is_stream(status))
 		return file_ended(s, status);
-	if (r->frame.piece == PFR_PIECE_RECORD && s->searches)
+	if (r->frame.piece == PFR_PIECE_RECORD && s->search.searches)
 		pfr_session_resume_found(s, r->frame.at);
 	if (r->frame.payload)
 		s->payload_of = r->frame.at;
@@ -198,13 +198,13 @@ static enum pfr_status stream_next(struct pfr_session *s)
 	struct pfr_session_record *r = &s->record;
 	enum pfr_status status = PFR_MORE;
 
-	if (s->has_ahead) {
-		s->has_ahead = false;
-		return outer_next(s, s->ahead);
+	if (s->next.has_ahead) {
+		s->next.has_ahead = false;
+		return outer_next(s, s->next.ahead);
 	}
 	r->layout = 0;
-	r->packed = s->inner;
-	if (s->inner)
+	r->packed = s->unpacking.inner;
+	if (s->unpacking.inner)
 		status = pfr_session_unpack_next(s);
 	if (status != PFR_MORE)
 		return status ? status : pfr_session_weigh(s);
@@ -212,7 +212,7 @@ static enum pfr_status stream_next(struct pfr_session *s)
 	if (s->between)
 		return next_file(s);
 	status = pfr_reader_next(&s->reader, &r->frame, &r->layout, &r->where);
-	if (s->start || s->searches || s->from || s->until != UINT64_MAX || !pfr_session_is_common(&r->frame, status) || !pfr_session_is_clear(s, &r->frame, r->layout))
+	if (s->search.start || s->search.searches || s->span.from || s->span.until != UINT64_MAX || !pfr_session_is_common(&r->frame, status) || !pfr_session_is_clear(s, &r->frame, r->layout))
 		return outer_next(s, status);
 	return PFR_OK;
 }

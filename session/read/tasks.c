@@ -9,7 +9,7 @@ struct pfr_tasks *pfr_session_tasks(struct pfr_session *s)
 
 	if (!s->tasks && pfr_tasks_open(&s->tasks, &options))
 		return 0;
-	s->quick = false; /* each record is to be looked at from now on */
+	s->next.quick = false; /* each record is to be looked at from now on */
 	return s->tasks;
 }
 
@@ -34,6 +34,6 @@ void pfr_session_follow(struct pfr_session *s)
 		pfr_session_note_where(s, &where);
 	if (status != PFR_E_MEMORY)
 		return;
-	s->over = pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
-	s->quick = false;
+	s->next.over = pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
+	s->next.quick = false;
 }

@@ -40,8 +40,8 @@ static const struct row rows[] = {
 static void note(struct pfr_session *s, enum transport how, uint64_t offset, uint64_t nr)
 {
 	pfr_session_note_text(s, PFR_E_TRANSPORT, offset, nr, rows[how].what, rows[how].advice);
-	s->changed |= rows[how].changed;
-	s->lost |= !rows[how].undone;
+	s->transport.changed |= rows[how].changed;
+	s->transport.lost |= !rows[how].undone;
 }
 
 /* ---- undoing ------------------------------------------------------------------------- */
@@ -180,13 +180,13 @@ static void name_behind(struct pfr_session *s, const struct extent *e, unsigned 
 	pfr_session_extent(&next, &other);
 	if (other.known && is_twice(&s->source, e->end, memory)) {
 		note(s, TRANSPORT_TWICE, e->end, left);
-		s->twice = true;
-		s->behind = left;
+		s->transport.twice = true;
+		s->transport.behind = left;
 	} else if (other.known) {
 		note(s, TRANSPORT_JOINED, e->end, left);
-		s->joined = true;
+		s->transport.joined = true;
 	} else if (zeros_at_end(&s->source, e->end, memory) == left) {
-		s->behind = left;
+		s->transport.behind = left;
 	}
 }
 
@@ -224,9 +224,9 @@ static enum pfr_status look_at_capture(struct pfr_session *s, const struct exten
 		if (may_be(s, changes[i], memory))
 			status = undo_in_file(s, &u, 0, memory);
 	}
-	if (!status && !s->lost && may_be(s, TRANSPORT_QUOTED, memory))
+	if (!status && !s->transport.lost && may_be(s, TRANSPORT_QUOTED, memory))
 		note(s, TRANSPORT_MAILED, 0, s->source.size);
-	else if (!status && !s->lost)
+	else if (!status && !s->transport.lost)
 		name_loss(s, e, memory);
 	return status;
 }
@@ -325,19 +325,19 @@ static size_t find_stream(const unsigned char *p, size_t size)
 static enum pfr_status look_at_stream(struct pfr_session *s)
 {
 	static const enum transport changes[] = {TRANSPORT_CRLF, TRANSPORT_UTF8, TRANSPORT_QUOTED};
-	ssize_t n = pfr_session_read_some(s->source.fd, s->buffer + s->filled, LEAD_MOST - s->filled);
+	ssize_t n = pfr_session_read_some(s->source.fd, s->bytes.buffer + s->bytes.filled, LEAD_MOST - s->bytes.filled);
 	unsigned char *memory;
 	bool may = false;
 	unsigned i;
 
 	if (n < 0)
 		return pfr_session_fail(s, PFR_E_SYSTEM, errno, "cannot read", 0);
-	s->filled += (size_t)n;
+	s->bytes.filled += (size_t)n;
 	memory = (unsigned char *)pfr_session_resize(s, 0, LEAD_MOST + 4);
 	for (i = 0; memory && i < sizeof(changes) / sizeof(changes[0]) && !may; i++) {
 		struct undo u = {.how = changes[i]};
 
-		pfr_session_undo(&u, s->buffer, s->filled, memory);
+		pfr_session_undo(&u, s->bytes.buffer, s->bytes.filled, memory);
 		may = !u.refused && u.changes >= STREAM_SURE;
 	}
 	pfr_session_free(s, memory);
@@ -347,36 +347,36 @@ static enum pfr_status look_at_stream(struct pfr_session *s)
 /* What stands before a capture, or that it is another file. */
 static enum pfr_status find_in_stream(struct pfr_session *s)
 {
-	unsigned char *p = s->buffer;
+	unsigned char *p = s->bytes.buffer;
 	bool big, closed = false;
 	const char *advice;
-	size_t at = s->filled;
+	size_t at = s->bytes.filled;
 
-	while (!closed && s->filled < LEAD_MOST && at == s->filled) {
-		ssize_t n = pfr_session_read_some(s->source.fd, p + s->filled, LEAD_MOST - s->filled);
+	while (!closed && s->bytes.filled < LEAD_MOST && at == s->bytes.filled) {
+		ssize_t n = pfr_session_read_some(s->source.fd, p + s->bytes.filled, LEAD_MOST - s->bytes.filled);
 
 		if (n < 0)
 			return pfr_session_fail(s, PFR_E_SYSTEM, errno, "cannot read", 0);
 		closed = n == 0;
-		s->filled += (size_t)n;
-		at = find_stream(p, s->filled);
+		s->bytes.filled += (size_t)n;
+		at = find_stream(p, s->bytes.filled);
 	}
-	if (is_wide(p, s->filled, &big) || find_base64(p, s->filled) < s->filled)
+	if (is_wide(p, s->bytes.filled, &big) || find_base64(p, s->bytes.filled) < s->bytes.filled)
 		return PFR_MORE;
-	if (at == s->filled || pfr_session_magic_kind(p, s->filled < KIND_BEGIN ? s->filled : KIND_BEGIN, &advice))
-		return no_capture(s, p, s->filled < KIND_BEGIN ? s->filled : KIND_BEGIN);
-	memmove(p, p + at, s->filled - at);
-	s->filled -= at;
+	if (at == s->bytes.filled || pfr_session_magic_kind(p, s->bytes.filled < KIND_BEGIN ? s->bytes.filled : KIND_BEGIN, &advice))
+		return no_capture(s, p, s->bytes.filled < KIND_BEGIN ? s->bytes.filled : KIND_BEGIN);
+	memmove(p, p + at, s->bytes.filled - at);
+	s->bytes.filled -= at;
 	note(s, TRANSPORT_LEAD, 0, at);
 	return PFR_OK;
 }
 
 enum pfr_status pfr_session_transport_stream(struct pfr_session *s)
 {
-	bool capture = pfr_session_is_capture(s->buffer, s->filled) && !pfr_session_is_begin(s->buffer, s->filled);
+	bool capture = pfr_session_is_capture(s->bytes.buffer, s->bytes.filled) && !pfr_session_is_begin(s->bytes.buffer, s->bytes.filled);
 	enum pfr_status status = capture ? PFR_OK : find_in_stream(s);
 
-	if (!status && pfr_session_is_capture(s->buffer, s->filled) && s->filled < LEAD_MOST)
+	if (!status && pfr_session_is_capture(s->bytes.buffer, s->bytes.filled) && s->bytes.filled < LEAD_MOST)
 		status = look_at_stream(s);
 	return status;
 }

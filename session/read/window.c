@@ -15,13 +15,13 @@ static bool buffer_reserve(struct pfr_session *s, uint64_t size)
 {
 	unsigned char *buffer;
 
-	if (size <= s->capacity)
+	if (size <= s->bytes.capacity)
 		return true;
-	buffer = size <= SIZE_MAX ? (unsigned char *)pfr_session_resize(s, s->buffer, (size_t)size) : 0;
+	buffer = size <= SIZE_MAX ? (unsigned char *)pfr_session_resize(s, s->bytes.buffer, (size_t)size) : 0;
 	if (!buffer)
 		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0), false;
-	s->buffer = buffer;
-	s->capacity = (size_t)size;
+	s->bytes.buffer = buffer;
+	s->bytes.capacity = (size_t)size;
 	return true;
 }
 
@@ -34,63 +34,63 @@ static bool read_failed(struct pfr_session *s)
 static bool feed_file(struct pfr_session *s)
 {
 	/* tables and features lie apart: no more than they need; records follow each other */
-	uint64_t needed = s->reader.need_size, size = s->sorter || needed > SESSION_NEAR ? s->capacity : SESSION_NEAR;
+	uint64_t needed = s->reader.need_size, size = s->sorter || needed > SESSION_NEAR ? s->bytes.capacity : SESSION_NEAR;
 	ssize_t n;
 
 	if (s->reader.need < s->reader.data || s->reader.need >= s->reader.data_end)
 		size = needed > 65536 ? needed : 65536;
-	n = pfr_session_pread(&s->source, s->buffer, (size_t)size, s->reader.need);
+	n = pfr_session_pread(&s->source, s->bytes.buffer, (size_t)size, s->reader.need);
 	if (n < 0)
 		return read_failed(s);
-	s->at = s->reader.need;
-	s->filled = (size_t)n;
-	s->closed = (uint64_t)n < size;
-	pfr_reader_give(&s->reader, s->buffer, (size_t)n, s->at, s->closed);
+	s->bytes.at = s->reader.need;
+	s->bytes.filled = (size_t)n;
+	s->bytes.closed = (uint64_t)n < size;
+	pfr_reader_give(&s->reader, s->bytes.buffer, (size_t)n, s->bytes.at, s->bytes.closed);
 	return true;
 }
 
 /* All of it lies in memory. */
 static bool feed_memory(struct pfr_session *s)
 {
-	if (s->source.header && s->reader.need + s->reader.need_size <= sizeof(s->header)) {
-		pfr_reader_give(&s->reader, s->source.header, sizeof(s->header), 0, 0);
+	if (s->source.header && s->reader.need + s->reader.need_size <= sizeof(s->fit.header)) {
+		pfr_reader_give(&s->reader, s->source.header, sizeof(s->fit.header), 0, 0);
 		return true;
 	}
-	s->at = s->reader.need < s->source.size ? s->reader.need : s->source.size;
-	pfr_reader_give(&s->reader, s->source.memory + s->at, (size_t)(s->source.size - s->at), s->at, 1);
+	s->bytes.at = s->reader.need < s->source.size ? s->reader.need : s->source.size;
+	pfr_reader_give(&s->reader, s->source.memory + s->bytes.at, (size_t)(s->source.size - s->bytes.at), s->bytes.at, 1);
 	return true;
 }
 
 static void pass_on(struct pfr_session *s, size_t size)
 {
-	if (s->passed && size)
-		s->passed(s->keeper, s->buffer, size, s->at);
+	if (s->calls.passed && size)
+		s->calls.passed(s->calls.keeper, s->bytes.buffer, size, s->bytes.at);
 }
 
 /* Drops the bytes before `position`; those that the buffer does not hold yet are read. False: the pipe failed. */
 static bool skip_to(struct pfr_session *s, uint64_t position, bool *closed)
 {
-	while (position > s->at + s->filled && !*closed) {
+	while (position > s->bytes.at + s->bytes.filled && !*closed) {
 		uint64_t left;
 		ssize_t n;
 
-		pass_on(s, s->filled);
-		s->at += s->filled;
-		s->filled = 0;
-		left = position - s->at;
-		n = pfr_session_read_some(s->source.fd, s->buffer, left < s->capacity ? (size_t)left : s->capacity);
+		pass_on(s, s->bytes.filled);
+		s->bytes.at += s->bytes.filled;
+		s->bytes.filled = 0;
+		left = position - s->bytes.at;
+		n = pfr_session_read_some(s->source.fd, s->bytes.buffer, left < s->bytes.capacity ? (size_t)left : s->bytes.capacity);
 		if (n < 0)
 			return read_failed(s);
 		*closed = n == 0;
-		s->filled = (size_t)n;
+		s->bytes.filled = (size_t)n;
 	}
-	if (position <= s->at + s->filled) {
-		size_t gone = (size_t)(position - s->at);
+	if (position <= s->bytes.at + s->bytes.filled) {
+		size_t gone = (size_t)(position - s->bytes.at);
 
 		pass_on(s, gone);
-		memmove(s->buffer, s->buffer + gone, s->filled - gone);
-		s->at = position;
-		s->filled -= gone;
+		memmove(s->bytes.buffer, s->bytes.buffer + gone, s->bytes.filled - gone);
+		s->bytes.at = position;
+		s->bytes.filled -= gone;
 	}
 	return true;
 }
@@ -98,13 +98,13 @@ static bool skip_to(struct pfr_session *s, uint64_t position, bool *closed)
 /* Reads until the buffer holds `size` bytes, or the pipe ends. */
 static bool fill_to(struct pfr_session *s, uint64_t size, bool *closed)
 {
-	while (!*closed && s->filled < size) {
-		ssize_t n = pfr_session_read_some(s->source.fd, s->buffer + s->filled, s->capacity - s->filled);
+	while (!*closed && s->bytes.filled < size) {
+		ssize_t n = pfr_session_read_some(s->source.fd, s->bytes.buffer + s->bytes.filled, s->bytes.capacity - s->bytes.filled);
 
 		if (n < 0)
 			return read_failed(s);
 		*closed = n == 0;
-		s->filled += (size_t)n;
+		s->bytes.filled += (size_t)n;
 	}
 	return true;
 }
@@ -113,19 +113,19 @@ void pfr_session_see(struct pfr_session *s, uint64_t keep, uint64_t at, size_t s
 {
 	struct pfr_frame *frame = &s->record.frame;
 	uint64_t frame_at = frame->at, end = at + size;
-	bool closed = s->closed;
+	bool closed = s->bytes.closed;
 
-	if (closed || end <= s->at + s->filled)
+	if (closed || end <= s->bytes.at + s->bytes.filled)
 		return;
-	if (end - s->at > s->capacity && (!skip_to(s, keep, &closed) || !buffer_reserve(s, end - s->at)))
+	if (end - s->bytes.at > s->bytes.capacity && (!skip_to(s, keep, &closed) || !buffer_reserve(s, end - s->bytes.at)))
 		return;
-	fill_to(s, end - s->at, &closed);
-	s->closed = closed;
-	if (frame_at >= s->at && frame_at - s->at <= s->filled)
-		frame->data = s->buffer + (frame_at - s->at);
-	if (s->reader.need < s->at)
-		s->reader.need = s->at;
-	pfr_reader_give(&s->reader, s->buffer, s->filled, s->at, closed);
+	fill_to(s, end - s->bytes.at, &closed);
+	s->bytes.closed = closed;
+	if (frame_at >= s->bytes.at && frame_at - s->bytes.at <= s->bytes.filled)
+		frame->data = s->bytes.buffer + (frame_at - s->bytes.at);
+	if (s->reader.need < s->bytes.at)
+		s->reader.need = s->bytes.at;
+	pfr_reader_give(&s->reader, s->bytes.buffer, s->bytes.filled, s->bytes.at, closed);
 }
 
 static bool feed_pipe(struct pfr_session *s)
@@ -134,8 +134,8 @@ static bool feed_pipe(struct pfr_session *s)
 
 	if (!skip_to(s, s->reader.need, &closed) || !fill_to(s, s->reader.need_size, &closed))
 		return false;
-	s->closed = closed;
-	pfr_reader_give(&s->reader, s->buffer, s->filled, s->at, closed);
+	s->bytes.closed = closed;
+	pfr_reader_give(&s->reader, s->bytes.buffer, s->bytes.filled, s->bytes.at, closed);
 	return true;
 }
 
@@ -147,16 +147,16 @@ static bool feed_held(struct pfr_session *s)
 {
 	uint64_t need = s->reader.need;
 
-	if (need < s->at || need - s->at > s->filled || s->filled - (need - s->at) < s->reader.need_size)
+	if (need < s->bytes.at || need - s->bytes.at > s->bytes.filled || s->bytes.filled - (need - s->bytes.at) < s->reader.need_size)
 		return false;
-	pfr_reader_give(&s->reader, s->buffer, s->filled, s->at, s->closed);
+	pfr_reader_give(&s->reader, s->bytes.buffer, s->bytes.filled, s->bytes.at, s->bytes.closed);
 	return true;
 }
 
 /* The buffer is kept, and another takes its place: records that wait for their time are soon asked for again. */
 static void keep_past(struct pfr_session *s)
 {
-	struct session_past *past = &s->past[s->oldest], now = {s->buffer, s->capacity, s->filled, s->at};
+	struct session_past *past = &s->bytes.past[s->bytes.oldest], now = {s->bytes.buffer, s->bytes.capacity, s->bytes.filled, s->bytes.at};
 
 	if (!past->data) {
 		past->data = (unsigned char *)s->allocator.resize(s->allocator.keeper, 0, SESSION_WINDOW);
@@ -164,31 +164,31 @@ static void keep_past(struct pfr_session *s)
 	}
 	if (!past->data)
 		return;
-	s->buffer = past->data;
-	s->capacity = past->capacity;
-	s->filled = 0;
+	s->bytes.buffer = past->data;
+	s->bytes.capacity = past->capacity;
+	s->bytes.filled = 0;
 	*past = now;
-	s->oldest = (s->oldest + 1) % SESSION_PAST;
+	s->bytes.oldest = (s->bytes.oldest + 1) % SESSION_PAST;
 }
 
 static bool feed(struct pfr_session *s)
 {
 	int error;
 
-	if (!s->reader.need && !s->header_seen)
+	if (!s->reader.need && !s->fit.header_seen)
 		pfr_session_header_fit(s);
 	if (s->end)
 		return false;
 	s->info.position = s->reader.need;
-	error = s->progress ? s->progress(s->progress_keeper, s->info.position, s->info.size) : 0;
+	error = s->calls.progress ? s->calls.progress(s->calls.progress_keeper, s->info.position, s->info.size) : 0;
 	if (error) {
 		pfr_session_fail(s, PFR_E_SYSTEM, error, SESSION_STOPPED, 0);
 		return false;
 	}
 	if (s->source.memory)
 		return feed_memory(s);
-	if (s->searches || s->resumed) {
-		s->resumed = false;
+	if (s->search.searches || s->search.resumed) {
+		s->search.resumed = false;
 		if (feed_held(s))
 			return true;
 	}
@@ -234,7 +234,7 @@ static bool reserve_events(struct pfr_session *s)
  */
 static bool is_part_lost(const struct pfr_session *s)
 {
-	return s->from && s->starts && s->reader.need > s->from && s->reader.need - s->from > PART_SEARCH_MOST;
+	return s->span.from && s->search.starts && s->reader.need > s->span.from && s->reader.need - s->span.from > PART_SEARCH_MOST;
 }
 
 enum pfr_status pfr_session_frame(struct pfr_session *s, enum pfr_status status)
@@ -264,31 +264,31 @@ static enum pfr_status payload_in_memory(struct pfr_session *s, struct pfr_frame
 /* The buffer then holds the frame with its payload, and the reader gets its new place. */
 enum pfr_status pfr_session_load_payload(struct pfr_session *s, struct pfr_frame *frame)
 {
-	uint64_t size = frame->size + frame->payload, from = frame->at - s->at;
+	uint64_t size = frame->size + frame->payload, from = frame->at - s->bytes.at;
 	bool closed = false;
 
 	if (frame->payload > pfr_limit(s->limits, PFR_LIMIT_PAYLOAD))
 		return PFR_E_LIMIT;
 	if (s->source.memory)
 		return payload_in_memory(s, frame, size);
-	if (frame->at < s->at || from > s->filled)
+	if (frame->at < s->bytes.at || from > s->bytes.filled)
 		return PFR_END;
-	if (s->filled - from >= size) {
-		frame->data = s->buffer + from;
+	if (s->bytes.filled - from >= size) {
+		frame->data = s->bytes.buffer + from;
 		return PFR_OK;
 	}
 	if (!buffer_reserve(s, from + size + 65536))
 		return PFR_E_MEMORY;
 	if (s->source.seekable) {
-		ssize_t n = pfr_session_pread(&s->source, s->buffer, s->capacity, s->at);
+		ssize_t n = pfr_session_pread(&s->source, s->bytes.buffer, s->bytes.capacity, s->bytes.at);
 
-		s->filled = n < 0 ? 0 : (size_t)n;
-		closed = s->filled < s->capacity;
+		s->bytes.filled = n < 0 ? 0 : (size_t)n;
+		closed = s->bytes.filled < s->bytes.capacity;
 	} else if (!fill_to(s, from + size, &closed)) {
 		return PFR_E_SYSTEM;
 	}
-	s->closed = closed;
-	pfr_reader_give(&s->reader, s->buffer, s->filled, s->at, closed);
-	frame->data = s->buffer + from;
-	return s->filled >= from + size ? PFR_OK : PFR_END;
+	s->bytes.closed = closed;
+	pfr_reader_give(&s->reader, s->bytes.buffer, s->bytes.filled, s->bytes.at, closed);
+	frame->data = s->bytes.buffer + from;
+	return s->bytes.filled >= from + size ? PFR_OK : PFR_END;
 }

@@ -230,8 +230,8 @@ enum pfr_status pfr_summary_add(struct pfr_summary *s, const struct pfr_session_
 		if (event)
 			add(event, frame->size);
 	}
-	if (s->session->coming < s->events.nr)
-		PFR_FETCH(&s->events.tally[s->session->coming]);
+	if (s->session->prefetch.coming < s->events.nr)
+		PFR_FETCH(&s->events.tally[s->session->prefetch.coming]);
 	if (r->status || frame->type >= PFR_RECORD_HEADER_ATTR || s->rich || is_of_loss(frame->type) || is_newer(r->layout) || has_counts(r))
 		return add_values(s, r);
 	if (event)

@@ -165,9 +165,9 @@ static void point(struct synth *y, const char *text)
 
 bool pfr_session_synths(struct pfr_session *s)
 {
-	for (; s->synths_of < s->events.nr; s->synths_of++)
-		s->synths |= s->events.event[s->synths_of].attr.type == PFR_TYPE_SYNTH;
-	return s->synths;
+	for (; s->synthetic.synths_of < s->events.nr; s->synthetic.synths_of++)
+		s->synthetic.synths |= s->events.event[s->synthetic.synths_of].attr.type == PFR_TYPE_SYNTH;
+	return s->synthetic.synths;
 }
 
 static enum pfr_status put_texts(struct pfr_session *s, const struct pfr_session_record *r, enum pfr_text_form form, struct pfr_context *context)

@@ -298,8 +298,8 @@ static void add_names(struct recover *r)
 	struct pfr_session *s = r->s;
 
 	r->named = true;
-	r->kept += s->event_types_size;
-	if (s->nr_event_types && !s->feature[PFR_FEATURE_EVENT_DESC].data && (!r->writer.pipe || r->writer.describes) && r->writer.nr_events)
+	r->kept += s->types.event_types_size;
+	if (s->types.nr_event_types && !s->feature[PFR_FEATURE_EVENT_DESC].data && (!r->writer.pipe || r->writer.describes) && r->writer.nr_events)
 		pfr_session_writer_names(&r->writer, s->event, s->nr_event);
 }
 
@@ -319,7 +319,7 @@ void pfr_session_rewriter_take(struct recover *r, const struct pfr_session_recor
 		else if (record->where.status && record->where.piece == PFR_PIECE_RECORD && !is_between(&record->where))
 			r->report.dropped += record->until || !pfr_session_is_kept(record->status);
 		else
-			r->report.defects += pfr_status_class(record->status) != PFR_CLASS_NOTE && (record->status != PFR_E_TRANSPORT || r->s->lost);
+			r->report.defects += pfr_status_class(record->status) != PFR_CLASS_NOTE && (record->status != PFR_E_TRANSPORT || r->s->transport.lost);
 		report(r, record->error);
 	} else if (record->what == PFR_WHAT_RECORD) {
 		insert(r, record);
@@ -351,7 +351,7 @@ static void find_behind(struct recover *r)
 	struct pfr_session_record none = {0};
 	struct pfr_where where;
 
-	if (r->s->joined || r->s->twice || !pfr_session_behind(r->s, r->end, &where) || !pfr_session_is_magic(r->s, where.at))
+	if (r->s->transport.joined || r->s->transport.twice || !pfr_session_behind(r->s, r->end, &where) || !pfr_session_is_magic(r->s, where.at))
 		return;
 	report_where(r, &none, &where);
 	r->report.defects++;
@@ -362,7 +362,7 @@ static void count_left(struct recover *r)
 	uint64_t size = pfr_session_parts_size(r->s), unused = r->first_feature > r->table_end ? r->first_feature - r->table_end : 0;
 
 	r->kept += unused <= WRITER_FEATURES * SECTION && unused % SECTION == 0 ? unused : 0;
-	r->kept += r->s->joined_headers + r->s->behind;
+	r->kept += r->s->joining.joined_headers + r->s->transport.behind;
 	r->report.dropped_bytes += r->s->info.unread;
 	r->report.left_bytes = size > r->kept ? size - r->kept : 0;
 	if (!size)

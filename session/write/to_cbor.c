@@ -109,10 +109,10 @@ static bool put_until(struct pfr_to_cbor *c, uint64_t end)
 {
 	const struct pfr_session *s = c->s;
 
-	if (!s->source.seekable && c->pos < end && c->pos >= s->at && c->pos < s->at + s->filled) {
-		uint64_t left = s->at + s->filled - c->pos;
+	if (!s->source.seekable && c->pos < end && c->pos >= s->bytes.at && c->pos < s->bytes.at + s->bytes.filled) {
+		uint64_t left = s->bytes.at + s->bytes.filled - c->pos;
 
-		put_bytes(c, s->buffer + (c->pos - s->at), (size_t)(end - c->pos < left ? end - c->pos : left));
+		put_bytes(c, s->bytes.buffer + (c->pos - s->bytes.at), (size_t)(end - c->pos < left ? end - c->pos : left));
 	}
 	return put_source(c, &s->source, end);
 }
@@ -418,16 +418,16 @@ enum pfr_status pfr_to_cbor_all(struct pfr_to_cbor *c, struct pfr_session *s, st
 	}
 	out->held = true;
 	s->flags |= PFR_SESSION_DEFECTS | PFR_SESSION_NO_RESUME | (keep ? (unsigned)PFR_SESSION_PACKED : 0);
-	s->passed = passed;
-	s->file_ends = file_ends;
-	s->keeper = c;
+	s->calls.passed = passed;
+	s->calls.file_ends = file_ends;
+	s->calls.keeper = c;
 	status = take_all(c);
 	status = status == PFR_END ? take_end(c) : status;
 	pfr_to_cbor_end(c);
 	if (!status && c->failed)
 		status = failure(c);
-	s->passed = 0;
-	s->file_ends = 0;
+	s->calls.passed = 0;
+	s->calls.file_ends = 0;
 	pfr_session_free(s, c->piece);
 	return status;
 }
