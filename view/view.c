@@ -31,7 +31,7 @@ struct view {
 	struct pfr_summary *summary;
 	uint64_t records, defects, errors; /* errors: of defects, those of level PFR_LEVEL_ERROR */
 	const struct view_form *form;
-	struct view_embedded embedded;     /* its session is null where the page has no capture in it */
+	struct view_embedded embedded; /* its session is null where the page has no capture in it */
 };
 
 /* Time, cpu, pid and tid as the record itself has them: a sample's own, or those of its sample_id. */

@@ -43,14 +43,6 @@ static uint32_t file_of(struct script *s, const struct pfr_location *location)
 	return texts_intern(&s->files, cut.data, cut.size);
 }
 
-/* perf 6.1 shows addresses of callers in files as offsets in the file, others as they are. */
-static uint64_t shown_of(const struct callsite *site, const struct pfr_location *location)
-{
-	bool in_file = location && (location->mapping->kind == PFR_MAPPING_FILE || location->mapping->kind == PFR_MAPPING_VDSO);
-
-	return in_file ? location->offset : site->address;
-}
-
 static int script_frame(struct profile *p, uint64_t number, const struct callsite *site, const struct pfr_location *location)
 {
 	struct script *s = p->state;
@@ -62,7 +54,8 @@ static int script_frame(struct profile *p, uint64_t number, const struct callsit
 	s->sites = sites;
 	to = &s->sites[index];
 	memset(to, 0, sizeof(*to));
-	to->shown = shown_of(site, location);
+	to->in_file = script_in_file(location);
+	to->shown = to->in_file ? location->offset : site->address; /* of callers, as perf 6.1 */
 	to->file = file_of(s, location);
 	s->asks |= site->place != PFR_NO_NUMBER;
 	return to->file == UINT32_MAX ? ENOMEM : 0;
@@ -70,13 +63,17 @@ static int script_frame(struct profile *p, uint64_t number, const struct callsit
 
 /* ---- places ---------------------------------------------------------------------------- */
 
-static void put_file(struct script *s, struct buffer *to, uint32_t file)
+static void put_file(struct script *s, struct buffer *to, const struct script_site *site, uint32_t fields)
 {
 	size_t size;
-	const unsigned char *name = texts_get(&s->files, file, &size);
+	const unsigned char *name = texts_get(&s->files, site->file, &size);
 
 	buffer_text(to, " (");
 	script_safe(to, name, size);
+	if (fields & SCRIPT_DSOFF && site->in_file) {
+		buffer_text(to, "+0x");
+		script_hex(to, site->shown, 0);
+	}
 	buffer_byte(to, ')');
 }
 
@@ -114,7 +111,7 @@ static void put_callsite(struct profile *p, struct buffer *to, uint64_t number, 
 		if (size && fields & SCRIPT_DSO)
 			buffer_text(to, " (inlined)");
 		else if (fields & SCRIPT_DSO)
-			put_file(s, to, known->file);
+			put_file(s, to, known, fields);
 		buffer_byte(to, '\n');
 	} while (size);
 }
@@ -154,7 +151,7 @@ static void put_place(struct profile *p, const struct script_waiting *w)
 	else if (w->fields & SCRIPT_SYM)
 		buffer_text(to, " [unknown]");
 	if (w->fields & SCRIPT_DSO && known)
-		put_file(p->state, to, s->sites[w->callsite - p->callsites.base].file);
+		put_file(p->state, to, &s->sites[w->callsite - p->callsites.base], w->fields);
 	else if (w->fields & SCRIPT_DSO)
 		buffer_text(to, " ([unknown])");
 }

@@ -46,6 +46,7 @@ struct script_name {
 /* Of a callsite: what is mapped there, its address as shown, and its line, if that was made. */
 struct script_site {
 	uint64_t shown;
+	bool in_file; /* that is its offset there */
 	uint32_t file, line, line_size, line_fields;
 };
 
@@ -109,7 +110,9 @@ void script_tod(struct profile *profile, struct buffer *to, const struct moment 
 
 /* script_branches.c: branch records in one of their forms; the file at an address, in parentheses; the name of the file that names of code without one could be in. */
 void script_branches(struct profile *profile, struct buffer *to, const struct moment *moment, uint32_t fields);
-void script_file_at(struct profile *profile, struct buffer *to, const struct moment *moment, uint64_t address);
+void script_file_at(struct profile *profile, struct buffer *to, const struct moment *moment, uint64_t address, uint32_t fields);
+/* Whether it has an offset in a file; null: nothing is mapped there. */
+bool script_in_file(const struct pfr_location *location);
 void script_map_file(struct buffer *to, uint32_t pid);
 
 #define SCRIPT_NAME 128

@@ -14,7 +14,12 @@ void script_map_file(struct buffer *to, uint32_t pid)
 	buffer_text(to, ".map");
 }
 
-static void put_file(struct buffer *to, const struct pfr_location *location)
+bool script_in_file(const struct pfr_location *location)
+{
+	return location && location->mapping && (location->mapping->kind == PFR_MAPPING_FILE || location->mapping->kind == PFR_MAPPING_VDSO);
+}
+
+static void put_file(struct buffer *to, const struct pfr_location *location, uint32_t fields)
 {
 	buffer_byte(to, '(');
 	if (location->mapping && location->mapping->kind != PFR_MAPPING_JIT)
@@ -23,6 +28,10 @@ static void put_file(struct buffer *to, const struct pfr_location *location)
 		script_map_file(to, location->mapping->pid);
 	else
 		buffer_text(to, "[unknown]");
+	if (fields & SCRIPT_DSOFF && script_in_file(location)) {
+		buffer_text(to, "+0x");
+		script_hex(to, location->offset, 0);
+	}
 	buffer_byte(to, ')');
 }
 
@@ -33,31 +42,29 @@ static void locate(struct profile *p, const struct moment *m, uint64_t address, 
 		location->mapping = NULL;
 }
 
-void script_file_at(struct profile *p, struct buffer *to, const struct moment *m, uint64_t address)
+void script_file_at(struct profile *p, struct buffer *to, const struct moment *m, uint64_t address, uint32_t fields)
 {
 	struct pfr_location location;
 
 	locate(p, m, address, &location);
-	put_file(to, &location);
+	put_file(to, &location, fields);
 }
 
 /* An end of a branch: its address, function or offset in the file, and its file where files are shown. */
 static void put_end(struct profile *p, struct buffer *to, const struct moment *m, uint64_t address, uint32_t fields)
 {
 	struct pfr_location location = {0};
-	bool in_file;
 
 	if (fields & (SCRIPT_DSO | SCRIPT_BRSTACKOFF))
 		locate(p, m, address, &location);
-	in_file = location.mapping && (location.mapping->kind == PFR_MAPPING_FILE || location.mapping->kind == PFR_MAPPING_VDSO);
 	if (fields & SCRIPT_BRSTACKSYM) {
 		script_name_at(p, to, m, address, true);
 	} else {
 		buffer_text(to, "0x");
-		script_hex(to, fields & SCRIPT_BRSTACKOFF && in_file ? location.offset : address, 0);
+		script_hex(to, fields & SCRIPT_BRSTACKOFF && script_in_file(&location) ? location.offset : address, 0);
 	}
 	if (fields & SCRIPT_DSO)
-		put_file(to, &location);
+		put_file(to, &location, fields);
 }
 
 /* Nothing where it is not known (get_branch_type of tools/perf/util/branch.h). */

@@ -57,6 +57,8 @@ static void set_field(struct script_type *type, char sign, uint32_t field)
 {
 	if (!sign && !type->asked)
 		type->fields = 0;
+	if (field == SCRIPT_DSOFF && sign != '-')
+		field |= SCRIPT_DSO;
 	type->fields = sign == '-' ? type->fields & ~field : type->fields | field;
 	type->asked = true;
 }

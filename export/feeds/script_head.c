@@ -122,7 +122,7 @@ static void put_addr(struct profile *p, struct buffer *to, const struct moment *
 	}
 	if (fields & SCRIPT_DSO) {
 		buffer_byte(to, ' ');
-		script_file_at(p, to, m, address);
+		script_file_at(p, to, m, address, fields);
 	}
 }
 

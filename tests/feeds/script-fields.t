@@ -89,6 +89,20 @@ END
 script "sw:comm,bpf-output raw:comm" | sed '1,7d; s/ *$//' | diff "$temp/truth" - >"$temp/out"
 ok $? "payloads of BPF programs"
 
+cat >"$temp/truth" <<'END'
+              sh (/usr/lib/x86_64-linux-gnu/libc.so.6+0x48c9b)
+              sh (/usr/bin/dash+0x9d5d)
+              sh (/usr/lib/x86_64-linux-gnu/libc.so.6+0x1750ce)
+END
+"$perfring" convert --to script --no-symbolize -F comm,ip,dsoff corpus/default.data - 2>"$temp/error" | sed -n '1,3s/ [0-9a-f]* (/ (/p' | sed 's/sh  */sh /' | diff "$temp/truth" - >"$temp/out"
+ok $? "offsets in files: dsoff, which has dso with it"
+if command -v perf >/dev/null && perf script --force --no-inline -i corpus/callchain-fp.data -F comm,ip,dsoff 2>"$temp/out" | sed 's/^\t *[0-9a-f]* /\t/' >"$temp/perf" && [ -s "$temp/perf" ]; then
+	"$perfring" convert --to script --no-symbolize -F comm,ip,dsoff corpus/callchain-fp.data - 2>"$temp/error" | sed 's/^\t *[0-9a-f]* /\t/' | diff "$temp/perf" - >"$temp/out"
+	ok $? "dsoff of callers as $(perf --version) prints them"
+else
+	skip "dsoff of callers as perf script prints them" "no perf from 6.4 on"
+fi
+
 # Later releases print a level of memory once, the tid in more columns, and "Nor" for a lock.
 all=comm,pid,tid,cpu,misc,tod,time,period,event,addr,data_src,weight,ins_lat,ip,sym,symoff,dso,iregs,uregs,phys_addr,data_page_size,code_page_size
 if command -v perf >/dev/null && perf script -i "$made" -F "raw:$all" >"$temp/perf" 2>"$temp/out"; then
