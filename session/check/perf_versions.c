@@ -169,28 +169,44 @@ static void take(struct perf_reader *reader, const struct pfr_session_record *r)
 		take_own(reader, r);
 }
 
+/* Whether a tool reads a record that goes past the end of the data, of which all is mapped or not. */
+static bool reads_past(const struct perf_reader *reader, unsigned tool, uint32_t type, bool mapped)
+{
+	unsigned duty = reader->version->duty[tool];
+
+	if (duty & DUTY_COPY)
+		return mapped;
+	return !(duty & ~(unsigned)(STATS | DUTY_UPDATE)) && (mapped || type == PFR_RECORD_SAMPLE); /* of which it looks at the header alone */
+}
+
 /*
- * The file ends within its last record, and data.size does not: perf maps the file, and finds zeros up to the end of the page. False: it is another
- * record, or another page.
+ * The data ends within its last record, or the file does. perf maps as many bytes as the data has (reader__mmap and prefetch_event of tools/perf/util/session.c):
+ * where the data goes on to the record's end, it finds zeros up to the end of the file's last page; where not, it maps as much again from the page where the
+ * record begins, and takes what follows the data for the record's; records that wait for their turn in the order of time are not there any more then.
+ * False: there are not so many.
  */
 static bool take_cut(struct perf_reader *reader, const struct pfr_session_error *error)
 {
-	uint64_t at = error->where.at, size = error->where.needed, end = reader->s->source.size;
+	uint64_t at = error->where.at, size = error->where.needed, end = reader->s->source.size, data_end = reader->s->reader.data_end;
 	struct pfr_session_record r = {.what = PFR_WHAT_RECORD, .offset = at};
+	bool past = at + size > data_end, mapped = (at + size - 1) / PAGE <= (end - 1) / PAGE;
+	size_t there = (size_t)(size < end - at ? size : end - at);
 	unsigned char *bytes;
 	unsigned i;
 
-	if (reader->pipe || reader->s->parts.there || size > UINT16_MAX || at + size != reader->s->reader.data_end || at + 8 > end || (at + size - 1) / PAGE != (end - 1) / PAGE)
+	if (reader->pipe || reader->s->parts.there || size > UINT16_MAX || at + 8 > end || (past ? size > data_end - at % PAGE : at + size != data_end || !mapped))
 		return false;
 	bytes = (unsigned char *)pfr_session_zeros(reader->s, (size_t)size);
 	reader->no_memory |= !bytes;
-	if (!bytes || pfr_session_pread(&reader->s->source, bytes, (size_t)(end - at), at) != (ssize_t)(end - at)) {
+	if (!bytes || pfr_session_pread(&reader->s->source, bytes, there, at) != (ssize_t)there) {
 		pfr_session_free(reader->s, bytes);
 		return false;
 	}
 	r.frame = (struct pfr_frame){.data = bytes, .size = (uint32_t)size, .type = error->where.type, .order = (uint8_t)(reader->big ? PFR_BIG : PFR_LITTLE), .at = at};
 	for (i = 0; i < PFR_PERF_TOOLS; i++)
-		if (!is_over(&reader->report.tool[i]))
+		if (!is_over(&reader->report.tool[i]) && past && !reads_past(reader, i, error->where.type, mapped))
+			end_at(&reader->report.tool[i], at, error->where.type, CUT);
+		else if (!is_over(&reader->report.tool[i]))
 			take_record(reader, i, &r);
 	pfr_session_free(reader->s, bytes);
 	return true;

@@ -151,6 +151,26 @@ if judges: # and so does the perf that is here
         write(data)
         bad = perf_judge.compare(judges, [made], ["report", "script", "report --stats"])
         tap.report(not bad, f"the program that is here, CoreSight of version {version}, {missing} values missing, type {of}", bad)
+
+
+def beyond(data, past):
+    """The last sample goes so many bytes past the end of the data."""
+    place = [at for at, kind, _ in records_of(data) if kind == 9][-1]
+    begin, length = struct.unpack_from("<QQ", data, 40)
+    struct.pack_into("<H", data, place + 6, begin + length - place + past)
+
+
+# perf maps the file again from there, and has lost what waits for the order of time; who looks at no record reads on, and who copies it where its bytes are in the file.
+for name, past, inject in (("callchain-fp", 64, True), ("lost", 20480, False)):
+    for program in ("perf-6.1", "perf-6.12", "perf-7.2"):
+        data = bytearray(open(f"corpus/{name}.data", "rb").read())
+        beyond(data, past)
+        write(data)
+        said = [perf_judge.ours(program, made)[tool] for tool in ("report", "report --stats", "script", "inject", "annotate")]
+        tap.report(said == ["ends", "reads", "ends", "reads" if inject else "ends", "ends"], f"{program}: a sample that ends {past} bytes after the data", said)
+    if judges:
+        bad = perf_judge.compare(judges, [made], ["report", "script", "report --stats"] + ["inject"] * inject) # the judge's inject writes to /dev/null, which takes any address
+        tap.report(not bad, f"the program that is here, a sample that ends {past} bytes after the data", bad)
 write(b"SOMETHIN" + bytes(whole)[8:])
 code, _, errors = tap.run("check", "--json", "--for", "perf-6.1", made)
 tap.report(code == 3 and "not a perf.data file" in errors, "another file is no capture", errors)
