@@ -34,7 +34,7 @@ struct session_next {
 
 /* Written by read/open.c, read/resume.c, read/stream.c, read/window.c. For where records begin again. */
 struct session_search {
-	bool searches;  /* it goes on */
+	bool searches;  /* one has begun and found nothing yet */
 	bool resumed;   /* the reader was sent elsewhere, where the bytes may be in the buffer already */
 	bool starts;    /* it is for the first record of all */
 	uint64_t start; /* from where it is, once records begin; 0: nowhere, or it was done */

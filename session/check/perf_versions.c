@@ -181,7 +181,7 @@ static bool reads_past(const struct perf_reader *reader, unsigned tool, uint32_t
 
 /*
  * The data ends within its last record, or the file does. perf maps as many bytes as the data has (reader__mmap and prefetch_event of tools/perf/util/session.c):
- * where the data goes on to the record's end, it finds zeros up to the end of the file's last page; where not, it maps as much again from the page where the
+ * where the data is long enough, it finds zeros up to the end of the file's last page; where not, it maps as much again from the page where the
  * record begins, and takes what follows the data for the record's; records that wait for their turn in the order of time are not there any more then.
  * False: there are not so many.
  */
