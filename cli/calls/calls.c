@@ -5,6 +5,7 @@
 #include "calls.h"
 #include "cli/common/account.h"
 #include "cli/common/filter.h"
+#include "cli/common/rows_words.h"
 #include "cli/convert/tables.h"
 
 #include <inttypes.h>
@@ -18,7 +19,6 @@ static const char after[] =
 	"in between; untimed: the entry is missing; unfinished: the exit is. Conditions choose calls by their exits.\n"
 	"exit status: 0; 1 the capture has defects, or no system calls, or nothing matches; 2 usage; 3 it cannot be read or written.\n";
 
-#define SHOWN 40 /* rows, unless --top says otherwise or the output is for programs */
 #define SLOWEST_MOST 65536
 #define RECORD "perfring record -a -e raw_syscalls:sys_enter -e raw_syscalls:sys_exit"
 
@@ -26,9 +26,8 @@ struct calls_command {
 	struct reading reading;
 	struct filter filter;
 	struct calls_show show;
-	bool json, csv;
 	uint32_t sort; /* enum pfr_calls_sort */
-	uint64_t top;
+	struct rows_words rows;
 	enum terminal_colour colour;
 	const char *name; /* of the capture */
 };
@@ -38,9 +37,7 @@ struct calls_command {
 static const struct option_row rows[] = {
 	{.name = "sort", .value = "WHAT", OPTION_WORD_AT(THE, sort, "total calls errors max mean name", 0), .text = "the largest total time (default), number of calls, ... first, or by name"},
 	{.name = "by-call", OPTION_FLAG_AT(THE, show.by_call), .text = "threads, comms: each call apart"},
-	{.name = "top", .value = "N", OPTION_NUMBER_AT(THE, top, 0, UINT32_MAX), .text = "the first N rows (40; 0: all); the others are summed in one line"},
-	{.name = "csv", OPTION_FLAG_AT(THE, csv), .rare = true, .text = "all rows as CSV, with a header; times are nanoseconds"},
-	{.letter = 'j', .name = "json", OPTION_FLAG_AT(THE, json), .text = "all rows as JSON, an object a line; times are nanoseconds"},
+	ROWS_OPTIONS(THE, rows, " (40; 0: all); the others are summed in one line", "; times are nanoseconds"),
 	COLOUR_OPTION(THE, colour),
 	{0}};
 
@@ -186,9 +183,7 @@ static int check_view(const struct calls_command *c)
 {
 	uint32_t view = c->show.view;
 
-	if (c->csv && c->json)
-		return usage("calls", "--csv and --json are two forms of the same rows");
-	if (view == CALLS_LIST && c->top != UINT64_MAX)
+	if (view == CALLS_LIST && c->rows.top != UINT64_MAX)
 		return usage("calls", "--top is for sums and slowest: a list has all calls; --time and -n choose some");
 	if (view >= CALLS_SLOWEST && c->sort)
 		return usage("calls", "--sort is for sums");
@@ -199,7 +194,7 @@ static int check_view(const struct calls_command *c)
 
 int perfring_calls(int argc, char **argv)
 {
-	static struct calls_command c = {.top = UINT64_MAX};
+	static struct calls_command c = {.rows = ROWS_WORDS_DEFAULT};
 	struct command_words words;
 	const char *path;
 	int code;
@@ -210,15 +205,15 @@ int perfring_calls(int argc, char **argv)
 	if (!code)
 		code = words_file(&words, &path);
 	if (!code)
+		code = rows_words_check(&c.rows, "calls");
+	if (!code)
 		code = check_view(&c);
 	if (code)
 		return code;
 	c.name = read_name(path);
 	c.show.terminal = terminal_find(c.colour);
-	c.show.form = c.json ? CELLS_JSON : c.csv ? CELLS_CSV :
-						    CELLS_PEOPLE;
-	c.show.top = c.top != UINT64_MAX ? c.top : c.show.form != CELLS_PEOPLE ? 0 :
-										 SHOWN;
+	c.show.form = rows_words_form(&c.rows);
+	c.show.top = rows_words_top(&c.rows);
 	if (c.show.view == CALLS_LIST)
 		read_progress_none();
 	return calls_run(&c, path);

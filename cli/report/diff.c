@@ -10,6 +10,7 @@
 #include "cli/common/stacks.h"
 #include "cli/common/symbols.h"
 #include "cli/common/perf_words.h"
+#include "cli/common/rows_words.h"
 #include "cli/convert/tables.h"
 
 #include <errno.h>
@@ -41,10 +42,10 @@ struct diff_command {
 	struct diff_view view[PFR_DIFF_SIDE_MOST];
 	const char *out;
 	struct stack_words stack_words;
-	bool csv, json, children, by_samples, normalize, ratio, has_keys;
+	bool children, by_samples, normalize, ratio, has_keys;
 	uint32_t of, to; /* of: 1 all, 2 shown; to: 1 folded */
 	double least;
-	uint64_t top;
+	struct rows_words rows;
 	enum terminal_colour colour;
 };
 
@@ -117,9 +118,7 @@ static const struct option_row rows[] = {
 	{.name = "of", .value = "WHAT", OPTION_WORD_AT(THE, of, "all shown", 1), .rare = true, .text = "shares are of all samples of the event, or of those that pass --comm, --where and the like"},
 	{.name = "ratio", OPTION_FLAG_AT(THE, ratio), .rare = true, .text = "a column with the share in B divided by that in A"},
 	{.name = "min", .value = "PERCENT", .kind = OPTION_CALL, .set = take_min, .rare = true, .text = "rows of at least PERCENT on one of the sides; the others are counted"},
-	{.name = "top", .value = "N", OPTION_NUMBER_AT(THE, top, 0, UINT32_MAX), .text = "the first N rows of each event (40; 0: all); the others are counted"},
-	{.name = "csv", OPTION_FLAG_AT(THE, csv), .rare = true, .text = "all rows as CSV, with a header"},
-	{.letter = 'j', .name = "json", OPTION_FLAG_AT(THE, json), .text = "all rows as JSON, an object a line"},
+	ROWS_OPTIONS(THE, rows, " of each event (40; 0: all); the others are counted", ""),
 	{.name = "to", .once = "", .value = "folded", OPTION_WORD_AT(THE, to, "folded", 1), .text = "stacks with the weights of A and of B, for flamegraph.pl, as difffolded.pl makes them"},
 	{.name = "normalize", OPTION_FLAG_AT(THE, normalize), .rare = true, .text = "--to folded: weights of A as if it had B's total"},
 	{.letter = 'o', .name = "output", .once = "", .value = "OUT", OPTION_TEXT_AT(THE, out), .rare = true, .text = "--to folded: the file to write (default: standard output)"},
@@ -249,7 +248,7 @@ static int compare(struct diff_command *d, bool repeats, bool of_shown, uint32_t
 
 	*nr = repeats ? 1 : d->side[1].nr;
 	for (i = 0; i < *nr; i++) {
-		d->view[i] = (struct diff_view){.options = &d->options, .ratio = d->ratio, .least = d->least, .top = d->top, .terminal = terminal_find(d->colour)};
+		d->view[i] = (struct diff_view){.options = &d->options, .ratio = d->ratio, .least = d->least, .top = rows_words_top(&d->rows), .terminal = terminal_find(d->colour)};
 		d->view[i].a = d->side[0].nr == 1 ? read_name(d->side[0].path[0]) : "captures of --a";
 		d->view[i].b = !repeats || d->side[1].nr == 1 ? read_name(d->side[1].path[i]) : "captures of --b";
 		if (pfr_diff_open(&d->view[i].diff, a, d->side[0].nr, b + i, repeats ? d->side[1].nr : 1, &options) != PFR_OK) {
@@ -285,17 +284,17 @@ static int advise(const struct diff_view *v)
 
 static int show(struct diff_command *d, uint32_t nr)
 {
+	bool good = true, for_people = rows_words_form(&d->rows) == CELLS_PEOPLE;
 	struct output output;
-	bool good = true;
 	uint32_t i;
 	int error = 0;
 
 	read_progress_end();
 	if (output_open(&output, 1))
 		return EXIT_IO;
-	if (d->csv || d->json)
-		error = diff_rows(d->view, nr, &output, d->json);
-	for (i = 0; i < nr && good && !d->csv && !d->json; i++) {
+	if (!for_people)
+		error = diff_rows(d->view, nr, &output, d->rows.json);
+	for (i = 0; i < nr && good && for_people; i++) {
 		if (i && output_reserve(&output, 1))
 			output.out.data[output.out.size++] = '\n';
 		good = diff_print(&d->view[i], &output);
@@ -385,11 +384,11 @@ static int refuse_folded(const struct diff_command *d)
 
 static int check_options(const struct diff_command *d, bool repeats)
 {
-	if ((d->csv && d->json) || (d->to && (d->csv || d->json)))
+	if ((d->rows.csv && d->rows.json) || (d->to && rows_words_form(&d->rows) != CELLS_PEOPLE))
 		return usage("diff", "--csv, --json and --to folded are forms of output: one of them");
 	if (!d->to && (d->normalize || d->out))
 		return refuse_folded(d);
-	if (d->to && (d->has_keys || d->children || d->ratio || d->of || d->least > 0 || d->top != UINT64_MAX))
+	if (d->to && (d->has_keys || d->children || d->ratio || d->of || d->least > 0 || d->rows.top != UINT64_MAX))
 		return usage("diff", "--by, --children, --ratio, --of, --min and --top are of rows: --to folded has all stacks");
 	if (d->to && !repeats && d->side[1].nr > 1)
 		return usage("diff", "--to folded takes two sides: A B, or --a and --b");
@@ -410,14 +409,12 @@ static int run(struct diff_command *d, bool repeats)
 	o->by_samples = d->by_samples;
 	o->events = d->filter.events;
 	o->nr_events = d->filter.nr_events;
-	if (d->top == UINT64_MAX)
-		d->top = d->csv || d->json ? 0 : REPORT_TOP;
 	return d->to ? run_stacks(d) : run_rows(d, repeats);
 }
 
 int perfring_diff(int argc, char **argv)
 {
-	static struct diff_command d = {.options.size = sizeof(d.options), .symbols.files = SYMBOL_FILES_DEFAULT, .top = UINT64_MAX};
+	static struct diff_command d = {.options.size = sizeof(d.options), .symbols.files = SYMBOL_FILES_DEFAULT, .rows = ROWS_WORDS_DEFAULT};
 	struct command_words words;
 	int nr, code;
 	char **all = sides_spread(argc, argv, &nr);

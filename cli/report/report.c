@@ -7,6 +7,7 @@
 #include "cli/common/filter.h"
 #include "cli/common/stacks.h"
 #include "cli/common/symbols.h"
+#include "cli/common/rows_words.h"
 #include "cli/convert/tables.h"
 
 #include <inttypes.h>
@@ -26,9 +27,9 @@ struct report_command {
 	struct symbol_words symbols;
 	struct report_view view;
 	struct stack_words stack_words;
-	bool all_rows, json, csv, by_total, no_children, by_samples, has_keys;
+	bool all_rows, by_total, no_children, by_samples, has_keys;
 	uint32_t of; /* 1: all, 2: shown */
-	uint64_t top;
+	struct rows_words rows;
 	enum terminal_colour colour;
 };
 
@@ -151,10 +152,8 @@ static const struct option_row rows[] = {
 	{.name = "no-children", OPTION_FLAG_AT(THE, no_children), .rare = true, .text = "without the column of totals"},
 	{.name = "weight", .value = "WHAT", OPTION_WORD_AT(THE, by_samples, "period samples", 0), .rare = true, .text = "percentages and order by period (default), or by number of samples"},
 	{.name = "min", .value = "PERCENT", .kind = OPTION_CALL, .set = take_min, .rare = true, .text = "rows of at least PERCENT; the others are summed in one line"},
-	{.name = "top", .value = "N", OPTION_NUMBER_AT(THE, top, 0, UINT32_MAX), .text = "the first N rows of each event (40; 0: all); the others are summed in one line"},
 	{.name = "of", .value = "WHAT", OPTION_WORD_AT(THE, of, "all shown", 1), .rare = true, .text = "percentages are of all samples of the event, or of those shown: that pass --comm, --where and the like"},
-	{.name = "csv", OPTION_FLAG_AT(THE, csv), .rare = true, .text = "all rows as CSV, with a header"},
-	{.letter = 'j', .name = "json", OPTION_FLAG_AT(THE, json), .text = "all rows as JSON, an object a line"},
+	ROWS_OPTIONS(THE, rows, " of each event (40; 0: all); the others are summed in one line", ""),
 	COLOUR_OPTION(THE, colour),
 	OPTION_GROUP_OF("As in perf report:"),
 	{.letter = 's', .name = "sort", .once = "give one list, with commas", .value = "KEY[,KEY...]", .kind = OPTION_CALL, .set = take_sort, .list = true, .rare = true, .words = KEY_WORDS, .text = "as --by; pid is the thread and its name"},
@@ -253,8 +252,8 @@ static int show(struct report_command *r)
 	read_progress_end();
 	if (output_open(&output, 1))
 		return EXIT_IO;
-	if (r->csv || r->json)
-		error = report_rows(&r->view, &output, r->json);
+	if (rows_words_form(&r->rows) != CELLS_PEOPLE)
+		error = report_rows(&r->view, &output, r->rows.json);
 	else
 		good = report_print(&r->view, &output);
 	if (!good || (error && !output.failed))
@@ -321,7 +320,7 @@ static void choose_columns(struct report_command *r)
 
 int perfring_report(int argc, char **argv)
 {
-	static struct report_command r = {.view.options.size = sizeof(r.view.options), .symbols.files = SYMBOL_FILES_DEFAULT, .top = UINT64_MAX};
+	static struct report_command r = {.view.options.size = sizeof(r.view.options), .symbols.files = SYMBOL_FILES_DEFAULT, .rows = ROWS_WORDS_DEFAULT};
 	struct report_view *v = &r.view;
 	struct command_words words;
 	const char *path;
@@ -331,9 +330,9 @@ int perfring_report(int argc, char **argv)
 		return code;
 	if (v->options.callers && v->options.callees)
 		return usage("report", "--callers and --callees are two reports");
-	if (r.csv && r.json)
-		return usage("report", "--csv and --json are two forms of the same rows");
-	code = words_file(&words, &path);
+	code = rows_words_check(&r.rows, "report");
+	if (!code)
+		code = words_file(&words, &path);
 	if (code)
 		return code;
 	v->name = read_name(path);
@@ -342,10 +341,9 @@ int perfring_report(int argc, char **argv)
 	v->options.by_samples = r.by_samples;
 	v->options.events = r.filter.events;
 	v->options.nr_events = r.filter.nr_events;
-	v->top = r.top != UINT64_MAX ? r.top : r.all_rows || r.csv || r.json ? 0 :
-									       REPORT_TOP;
+	v->top = r.all_rows && r.rows.top == UINT64_MAX ? 0 : rows_words_top(&r.rows);
 	v->terminal = terminal_find(r.colour);
 	choose_columns(&r);
-	v->options.self_only = !r.csv && !r.json && !v->options.by_total && !memchr(v->columns, REPORT_TOTAL, v->nr_columns);
+	v->options.self_only = rows_words_form(&r.rows) == CELLS_PEOPLE && !v->options.by_total && !memchr(v->columns, REPORT_TOTAL, v->nr_columns);
 	return report_run(&r, path);
 }

@@ -10,7 +10,6 @@
 #include "perfring_session_report.h"
 #include "report/table.h"
 
-#define REPORT_TOP 40     /* rows of an event, unless --top says otherwise or the output is for programs */
 #define REPORT_COLUMNS 16 /* of a table */
 
 enum report_column {

@@ -8,6 +8,7 @@
 #include "cli/common/stacks.h"
 #include "cli/common/symbols.h"
 #include "cli/text/terminal.h"
+#include "cli/common/rows_words.h"
 #include "cli/convert/tables.h"
 
 #include <inttypes.h>
@@ -21,17 +22,15 @@ static const char after[] =
 	"exit status: 0; 1 the capture has defects, or nothing matches; 2 usage; 3 it cannot be read or written.\n";
 
 #define VIEWS "threads timeline offcpu wakers"
-#define SHOWN 40 /* rows, unless --top says otherwise or the output is for programs */
-
 struct sched_command {
 	struct reading reading;
 	struct filter filter;
 	struct symbol_words symbols;
 	struct sched_show show;
 	struct stack_words stack_words;
-	bool json, csv, by_tid;
+	bool by_tid;
 	uint32_t sort; /* enum pfr_sched_sort */
-	uint64_t top;
+	struct rows_words rows;
 	enum terminal_colour colour;
 	const char *name; /* of the capture */
 };
@@ -41,9 +40,7 @@ struct sched_command {
 static const struct option_row rows[] = {
 	{.name = "sort", .value = "WHAT", OPTION_WORD_AT(THE, sort, "run off delay max tid", 0), .text = "threads: the largest run (default), off, delay or max delay first, or by tid"},
 	{.name = "by-tid", OPTION_FLAG_AT(THE, by_tid), .text = "wakers: threads of one name apart"},
-	{.name = "top", .value = "N", OPTION_NUMBER_AT(THE, top, 0, UINT32_MAX), .text = "the first N rows (40; 0: all), of threads, offcpu and wakers; the others are summed in one line"},
-	{.name = "csv", OPTION_FLAG_AT(THE, csv), .rare = true, .text = "all rows as CSV, with a header; times are nanoseconds"},
-	{.letter = 'j', .name = "json", OPTION_FLAG_AT(THE, json), .text = "all rows as JSON, an object a line; times are nanoseconds"},
+	ROWS_OPTIONS(THE, rows, " (40; 0: all), of threads, offcpu and wakers; the others are summed in one line", "; times are nanoseconds"),
 	COLOUR_OPTION(THE, colour),
 	{0}};
 
@@ -203,7 +200,7 @@ static int take_view(struct sched_command *c, struct command_words *words)
 /* Options of other views. */
 static int check_view(const struct sched_command *c)
 {
-	if (c->show.view == SCHED_TIMELINE && c->top != UINT64_MAX)
+	if (c->show.view == SCHED_TIMELINE && c->rows.top != UINT64_MAX)
 		return usage("sched", "--top is for threads, offcpu and wakers: a timeline has all rows; --time and -n choose some");
 	if (c->show.view != SCHED_THREADS && c->sort)
 		return usage("sched", "--sort is for threads");
@@ -214,16 +211,16 @@ static int check_view(const struct sched_command *c)
 
 int perfring_sched(int argc, char **argv)
 {
-	static struct sched_command c = {.symbols.files = SYMBOL_FILES_DEFAULT, .top = UINT64_MAX};
+	static struct sched_command c = {.symbols.files = SYMBOL_FILES_DEFAULT, .rows = ROWS_WORDS_DEFAULT};
 	struct command_words words;
 	const char *path;
 	int code;
 
 	if (!options_read(&command_sched, &c, argc, argv, &words, &code))
 		return code;
-	if (c.csv && c.json)
-		return usage("sched", "--csv and --json are two forms of the same rows");
-	code = take_view(&c, &words);
+	code = rows_words_check(&c.rows, "sched");
+	if (!code)
+		code = take_view(&c, &words);
 	if (!code)
 		code = words_file(&words, &path);
 	if (!code)
@@ -232,10 +229,8 @@ int perfring_sched(int argc, char **argv)
 		return code;
 	c.name = read_name(path);
 	c.show.terminal = terminal_find(c.colour);
-	c.show.form = c.json ? CELLS_JSON : c.csv ? CELLS_CSV :
-						    CELLS_PEOPLE;
-	c.show.top = c.top != UINT64_MAX ? c.top : c.csv || c.json ? 0 :
-								     SHOWN;
+	c.show.form = rows_words_form(&c.rows);
+	c.show.top = rows_words_top(&c.rows);
 	if (c.show.view == SCHED_TIMELINE)
 		read_progress_none();
 	return sched_run(&c, path);

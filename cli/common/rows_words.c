@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+#include "rows_words.h"
+
+#define SHOWN 40
+
+int rows_words_check(const struct rows_words *words, const char *command)
+{
+	return words->csv && words->json ? usage(command, "--csv and --json are two forms of the same rows") : EXIT_FINE;
+}
+
+enum cells_form rows_words_form(const struct rows_words *words)
+{
+	return words->json ? CELLS_JSON : words->csv ? CELLS_CSV :
+						       CELLS_PEOPLE;
+}
+
+uint64_t rows_words_top(const struct rows_words *words)
+{
+	if (words->top != UINT64_MAX)
+		return words->top;
+	return rows_words_form(words) == CELLS_PEOPLE ? SHOWN : 0;
+}
