@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sums of samples as JSON Lines: the rows of `perfring report --json`.
+ * Sums of samples as JSON Lines: the rows of `perfring report --json`; then the events, and the account, with a NUL before each.
  */
+#include "sums.h"
 #include "wasm.h"
 
 #include "report/table.h"
@@ -38,6 +39,36 @@ static int write_report(const struct pfr_report *report, const struct pfr_report
 	return report_table_write(&wasm_sink, true, &table.table, put_rows, &all);
 }
 
+static void put_sum(const char *name, const struct pfr_report_sum *sum)
+{
+	char digits[PFR_REPORT_DIGITS];
+
+	wasm_put(name);
+	wasm_put("{\"samples\":");
+	wasm_put_number(sum->samples);
+	wasm_put(",\"period\":");
+	wasm_sink.write(NULL, digits, pfr_report_decimal(sum, digits));
+	wasm_put("}");
+}
+
+static void put_events(const struct pfr_report *report, const struct pfr_session *session)
+{
+	struct pfr_report_event event = {.size = sizeof(event)};
+
+	for (uint32_t i = 0; pfr_report_get_event(report, i, &event) == PFR_OK; i++) {
+		const char *name = event.event == PFR_NO_EVENT ? NULL : pfr_session_event_name(session, event.event);
+
+		wasm_put("{\"event\":");
+		wasm_put_text(name ? name : "");
+		put_sum(",\"all\":", &event.all);
+		put_sum(",\"shown\":", &event.shown);
+		put_sum(",\"rest\":", &event.rest);
+		wasm_put(",\"rows\":");
+		wasm_put_number(event.nr_rows);
+		wasm_put("}\n");
+	}
+}
+
 /* keys: enum pfr_report_key, a byte each; by_total, by_samples: what the largest rows are. */
 uint32_t wasm_capture_report(struct wasm_capture *c, const unsigned char *keys, uint32_t nr_keys, uint32_t by_total, uint32_t by_samples)
 {
@@ -55,6 +86,13 @@ uint32_t wasm_capture_report(struct wasm_capture *c, const unsigned char *keys, 
 		status = PFR_E_MEMORY;
 	if (report && write_report(report, &options))
 		status = PFR_E_MEMORY; /* the host's output does not fail */
+	if (report) {
+		sums_between();
+		put_events(report, session);
+		sums_between();
+		pfr_stacks_account(options.stacks, session);
+		wasm_put_account(session);
+	}
 	if (status != PFR_OK && pfr_session_error(session))
 		c->error = *pfr_session_error(session);
 	c->error.status = status;

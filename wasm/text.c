@@ -97,15 +97,20 @@ void wasm_capture_callers(struct wasm_capture *c)
 }
 
 /* What was not read as it is meant, and why, as doc/account.md says. */
-void wasm_capture_account(const struct wasm_capture *c)
+void wasm_put_account(const struct pfr_session *session)
 {
 	static char text[1 << 16];
 	struct pfr_account account = {.size = sizeof(account)};
 	struct pfr_out out = {text, sizeof(text), 0};
 
-	pfr_session_account(c->session, &account);
+	pfr_session_account(session, &account);
 	pfr_account_to_json(&out, &account);
 	wasm_sink.write(NULL, text, out.size < sizeof(text) ? out.size : sizeof(text));
+}
+
+void wasm_capture_account(const struct wasm_capture *c)
+{
+	wasm_put_account(c->session);
 }
 
 static void put_flag(const char *name, bool value)

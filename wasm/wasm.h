@@ -61,6 +61,8 @@ void wasm_put(const char *text);
 void wasm_put_number(uint64_t value);
 /* A JSON string of text of the capture. */
 void wasm_put_text(const char *text);
+/* The account of a session. */
+void wasm_put_account(const struct pfr_session *session);
 /* An error as a JSON object. */
 void wasm_put_error(const struct pfr_session_error *error);
 

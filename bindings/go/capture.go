@@ -6,7 +6,10 @@ package perfring
 import "C"
 
 import (
+	"encoding/hex"
 	"encoding/json"
+	"strconv"
+	"strings"
 	"unsafe"
 )
 
@@ -135,7 +138,7 @@ func (r *Record) Field(name string) (Value, bool) {
 	return Value{r.step.value}, true
 }
 
-// Fields calls yield for each field of a tracepoint whose value is in the payload, until it returns false.
+// Fields calls yield for each field of a tracepoint whose value is in the payload, in the order of its format, until it returns false. Not at all for another record.
 func (r *Record) Fields(yield func(name string, value Value) bool) {
 	for i, nr := C.uint32_t(0), C.step_fields(r.step); i < nr; i++ {
 		if C.step_field(r.step, i) == C.PFR_OK {
@@ -157,6 +160,45 @@ func (v Value) Uint() uint64 { return uint64(v.c.number) }
 
 // Int is a signed number.
 func (v Value) Int() int64 { return int64(v.c.number) }
+
+// IsAddress: Uint has the value, an address.
+func (v Value) IsAddress() bool { return v.c.kind == C.PFR_FIELD_POINTER }
+
+// String is the value as people write it: numbers in decimal, addresses in hexadecimal, arrays and sets with commas, bytes as hexadecimal digits, texts as of PlainText.
+func (v Value) String() string {
+	switch v.c.kind {
+	case C.PFR_FIELD_UNSIGNED:
+		return strconv.FormatUint(v.Uint(), 10)
+	case C.PFR_FIELD_SIGNED:
+		return strconv.FormatInt(v.Int(), 10)
+	case C.PFR_FIELD_POINTER:
+		return "0x" + strconv.FormatUint(v.Uint(), 16)
+	case C.PFR_FIELD_TEXT:
+		return PlainText(v.Bytes())
+	case C.PFR_FIELD_BYTES:
+		return hex.EncodeToString(v.Bytes())
+	}
+	var words []string
+	for _, number := range v.Numbers() {
+		if v.IsSigned() {
+			words = append(words, strconv.FormatInt(int64(number), 10))
+		} else {
+			words = append(words, strconv.FormatUint(number, 10))
+		}
+	}
+	for _, cpu := range v.CPUs() {
+		words = append(words, strconv.FormatUint(uint64(cpu), 10))
+	}
+	return strings.Join(words, ",")
+}
+
+// PlainText is a text of a capture, such as a name, for a terminal: what a terminal acts on, and what is no UTF-8, is \xNN, as in the command.
+func PlainText[Text ~string | ~[]byte](text Text) string {
+	bytes := append([]byte(text), 0) // one at least
+	return string(appended(nil, func(at unsafe.Pointer, size C.size_t) C.size_t {
+		return C.step_plain(unsafe.Pointer(&bytes[0]), C.size_t(len(bytes)-1), at, size)
+	}))
+}
 
 // IsText: Text has the value.
 func (v Value) IsText() bool { return v.c.kind == C.PFR_FIELD_TEXT }

@@ -25,6 +25,7 @@ const (
 type EditOptions struct {
 	Types []uint32 // only these, and what describes them (see Only)
 	Where string   // only records that meet it, likewise
+	Comms []string // only records of threads with these names or patterns, likewise
 	Only  bool     // no side-band: only what is chosen, and what describes the capture itself
 	Drop  uint32   // fields that samples lose
 	Every uint64   // 2 or more: of the samples of each event the first of so many, with the period times that
@@ -45,7 +46,7 @@ func Edit(path string, to *os.File, options *EditOptions) (EditReport, error) {
 	if options == nil {
 		options = &EditOptions{}
 	}
-	s, err := Open(path, &Options{Types: options.Types, Where: options.Where, all: true})
+	s, err := Open(path, &Options{Types: options.Types, Where: options.Where, Comms: options.Comms, all: true})
 	if err != nil {
 		return EditReport{}, err
 	}
@@ -90,4 +91,65 @@ func Recover(path string, to *os.File) (RecoverReport, error) {
 		return report, &Error{Status: Status(status), Path: path, Text: C.GoString(C.pfr_status_cause(status)), errno: syscall.Errno(r.os_error)}
 	}
 	return report, nil
+}
+
+// Level is what a defect costs.
+type Level uint32
+
+const (
+	LevelNote    Level = C.PFR_LEVEL_NOTE    // nothing is wrong
+	LevelWarning Level = C.PFR_LEVEL_WARNING // odd, but everything can be read
+	LevelError   Level = C.PFR_LEVEL_ERROR   // something is lost or cannot be read
+)
+
+func (l Level) String() string { return C.GoString(C.pfr_level_name(uint32(l))) }
+
+// Finding is defects of one cause.
+type Finding struct {
+	Level Level
+	Count uint64
+	Last  uint64 // offset of the last of them, in its file
+	First *Error // nil where there are too many causes to tell them apart
+}
+
+// CheckReport is what Check found.
+type CheckReport struct {
+	Records     uint64
+	Defects     uint64 // all that is wrong, notes aside; an interrupted recording counts
+	Warnings    uint64 // of these, those that cost nothing
+	Interrupted bool
+	Findings    []Finding // by cause, in the order in which they were found first; notes among them
+}
+
+// Check finds everything that is wrong with the capture at path, as `perfring check` does: more than Session.Defects has, since records are weighed as well. The error
+// is that it cannot be opened or read; a capture that is damaged is none.
+func Check(path string) (CheckReport, error) {
+	s, err := Open(path, nil)
+	if err != nil {
+		return CheckReport{}, err
+	}
+	defer s.Close()
+	s.over = true // it is read here
+	var findings *C.struct_pfr_findings
+	var r C.struct_pfr_check_report
+	status := C.check_run(s.step, &findings, &r)
+	defer C.pfr_findings_close(findings)
+	report := CheckReport{uint64(r.records), uint64(r.defects), uint64(r.warnings), r.interrupted != 0, nil}
+	for status == C.PFR_OK {
+		var f C.struct_pfr_finding
+		if status = C.pfr_findings_get(findings, C.uint32_t(len(report.Findings)), &f); status == C.PFR_OK {
+			finding := Finding{Level(f.level), uint64(f.count), uint64(f.last), nil}
+			if f.first != nil {
+				finding.First = errorOf(f.first, C.enum_pfr_status(f.first.status))
+			}
+			report.Findings = append(report.Findings, finding)
+		}
+	}
+	if status == C.PFR_END {
+		return report, nil
+	}
+	if why := C.pfr_session_error(s.step.session); why != nil {
+		return report, errorOf(why, status)
+	}
+	return report, &Error{Status: Status(status), Path: path, Text: C.GoString(C.pfr_status_cause(status))}
 }

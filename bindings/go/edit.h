@@ -58,4 +58,14 @@ static inline enum pfr_status recover_run(struct step *step, int fd, struct pfr_
 	return pfr_recover(step->session, &sink, 0, report);
 }
 
+static inline enum pfr_status check_run(struct step *step, struct pfr_findings **findings, struct pfr_check_report *report)
+{
+	struct pfr_reporter reporter = {.size = sizeof(reporter), .report = pfr_findings_add};
+	enum pfr_status status = pfr_findings_open(findings, 0);
+
+	reporter.keeper = *findings;
+	report->size = sizeof(*report);
+	return status ? status : pfr_check(step->session, &reporter, report);
+}
+
 #endif

@@ -76,6 +76,11 @@ type Options struct {
 	WholeChains bool     // complete callchains whose user part came later
 	Unwind      bool     // Record.Callers has whole stacks: those unwound from pieces of user stack (perf record --call-graph dwarf), and call stacks in branch records; sets Tasks
 	Types       []uint32 // only records of these types
+	Events      []string // only records of these events: names, patterns such as sched:*, or indexes
+	Comms       []string // only records of threads with these names or patterns
+	PIDs, TIDs  []uint32 // only records of these processes, threads
+	CPUs        []uint32 // only records of these CPUs
+	From, Until uint64   // only records from this time on, before that one, in ns; 0: no end
 	Where       string   // only records that meet it, such as `type == SAMPLE and comm == "sh" and cpu in {0, 1}`; "": all
 	First       uint64   // at most so many; 0: all
 	Sums        bool     // for Report, Sched, OffCPU and Calls: the order of time, complete callchains, and conditions that choose what the sums are of
@@ -123,8 +128,8 @@ func openBy(path string, options *Options, by func(*C.struct_step) C.enum_pfr_st
 		return nil, &Error{Status: StatusMemory, Path: path}
 	}
 	runtime.SetFinalizer(s, (*Session).Close)
-	types, err := s.choose(options)
-	defer C.free(types)
+	chosen, err := s.choose(options)
+	defer chosen.free()
 	if err != nil {
 		s.Close()
 		return nil, err
@@ -143,8 +148,40 @@ func openBy(path string, options *Options, by func(*C.struct_step) C.enum_pfr_st
 	return s, nil
 }
 
-// choose takes what the options say into memory of C. What it returns is to be freed once the session is open.
-func (s *Session) choose(options *Options) (unsafe.Pointer, error) {
+// lists are those of a filter in memory of C, until the session is open.
+type lists []unsafe.Pointer
+
+func (l lists) free() {
+	for _, block := range l {
+		C.free(block)
+	}
+}
+
+func (l *lists) numbers(from []uint32) (*C.uint32_t, C.size_t) {
+	if len(from) == 0 {
+		return nil, 0
+	}
+	block := C.malloc(C.size_t(4 * len(from)))
+	*l = append(*l, block)
+	copy(unsafe.Slice((*uint32)(block), len(from)), from)
+	return (*C.uint32_t)(block), C.size_t(len(from))
+}
+
+func (l *lists) texts(from []string) (**C.char, C.size_t) {
+	if len(from) == 0 {
+		return nil, 0
+	}
+	block := (**C.char)(C.calloc(C.size_t(len(from)), C.size_t(unsafe.Sizeof(uintptr(0)))))
+	*l = append(*l, unsafe.Pointer(block))
+	for i, text := range from {
+		unsafe.Slice(block, len(from))[i] = C.CString(text)
+		*l = append(*l, unsafe.Pointer(unsafe.Slice(block, len(from))[i]))
+	}
+	return block, C.size_t(len(from))
+}
+
+// choose takes what the options say into memory of C. The lists are to be freed once the session is open.
+func (s *Session) choose(options *Options) (chosen lists, err error) {
 	s.step.flags = C.PFR_SESSION_DEFECTS
 	for _, set := range []struct {
 		is   bool
@@ -167,13 +204,15 @@ func (s *Session) choose(options *Options) (unsafe.Pointer, error) {
 			return nil, &Error{Status: Status(status), Path: "Where", Offset: uint64(s.step.wrong.column), Text: C.GoString(&s.step.wrong.text[0])}
 		}
 	}
-	if len(options.Types) == 0 {
-		return nil, nil
-	}
-	types := C.malloc(C.size_t(4 * len(options.Types)))
-	copy(unsafe.Slice((*uint32)(types), len(options.Types)), options.Types)
-	s.step.filter.types, s.step.filter.nr_types = (*C.uint32_t)(types), C.size_t(len(options.Types))
-	return types, nil
+	filter := &s.step.filter
+	filter.types, filter.nr_types = chosen.numbers(options.Types)
+	filter.pids, filter.nr_pids = chosen.numbers(options.PIDs)
+	filter.tids, filter.nr_tids = chosen.numbers(options.TIDs)
+	filter.cpus, filter.nr_cpus = chosen.numbers(options.CPUs)
+	filter.events, filter.nr_events = chosen.texts(options.Events)
+	filter.comms, filter.nr_comms = chosen.texts(options.Comms)
+	filter.time_from, filter.time_until = C.uint64_t(options.From), C.uint64_t(options.Until)
+	return chosen, nil
 }
 
 func flag(set bool) C.int {

@@ -188,6 +188,14 @@ static inline size_t step_account(struct step *step, void *to, size_t capacity)
 	return out.size;
 }
 
+static inline size_t step_plain(const void *text, size_t size, void *to, size_t capacity)
+{
+	struct pfr_out out = {(char *)to, capacity, 0};
+
+	pfr_text_plain(&out, text, size);
+	return out.size;
+}
+
 static inline enum pfr_status step_task(struct step *step)
 {
 	return step->decoded == PFR_OK ? pfr_tasks_of(pfr_session_tasks(step->session), &step->record, &step->task) : PFR_END;

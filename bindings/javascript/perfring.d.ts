@@ -150,6 +150,19 @@ export interface ReportRow {
   cpu?: number | null;
 }
 
+/** Rows, and what they are of. */
+export interface Report extends Array<ReportRow> {
+  /** With samples, in the order of the capture; event: "" of samples whose event cannot be told, which rows call [unknown event]; shown: samples that meet `where`; rest: of these, what is in no row, since there are too many; rows: its own, for two events may have one name. */
+  events: {event: string; all: ReportSum; shown: ReportSum; rest: ReportSum; rows: ReportRow[]}[];
+  /** What this reading left out, and why; `Capture.account` has that of iterating. */
+  account: any;
+}
+
+export interface ReportSum {
+  samples: number;
+  period: number;
+}
+
 export type ReportKey = "comm" | "file" | "function" | "pid" | "tid" | "cpu" | "mode";
 
 export interface ReportOptions {
@@ -361,7 +374,7 @@ export class Capture implements Iterable<Record> {
   private constructor();
   next(): Record | undefined;
   [Symbol.iterator](): IterableIterator<Record>;
-  /** What was not read as it is meant so far, and why: doc/account.md. */
+  /** What was not read as it is meant so far by next() and iterating, and why: doc/account.md. */
   readonly account: any;
   /** What is known of the capture so far. */
   readonly info: {big_endian: boolean; version: number; pipe: boolean; interrupted: number; compressed: boolean; size: number; records: number; defects: number; unread: number; late: number;
@@ -372,8 +385,8 @@ export class Capture implements Iterable<Record> {
   readonly isWhole: boolean;
   json(output?: Output): string;
   folded(output?: Output & {weight?: "period" | "samples" | "offcpu"}): string;
-  report(options?: ReportOptions): ReportRow[];
-  /** The same as JSON Lines. */
+  report(options?: ReportOptions): Report;
+  /** Its rows as JSON Lines. */
   reportText(options?: ReportOptions): string;
   /** What threads do, of sched_switch and wake-ups or of SWITCH records: `perfring sched`. */
   sched(options?: {runs?: boolean; byTid?: boolean}): Sched;
@@ -399,6 +412,9 @@ export function open(bytes: Uint8Array | ArrayBuffer | Blob | Source, options?: 
 
 /** What one or several captures can be opened of. */
 export type Bytes = Uint8Array | ArrayBuffer | Blob | Source;
+
+/** A text of this package, such as a name, for a terminal: what a terminal acts on is \xNN, as in the command. What is no UTF-8 has such escapes in every text of the package. */
+export function plainText(text: string): string;
 
 /** What changed from A to B: `perfring diff`. `of`: shares are of all samples, or of those that meet `where`. */
 export function diff(a: Bytes | Bytes[], b: Bytes | Bytes[], options?: {by?: ReportKey[]; total?: boolean; weight?: "period" | "samples"; of?: "all" | "shown"; where?: string}): Promise<Diff>;

@@ -26,6 +26,10 @@ const COLUMNS = {offset: Float64Array, time: BigUint64Array, ip: BigUint64Array,
 // enum pfr_report_key and enum pfr_calls_by.
 const KEYS = ["comm", "file", "function", "pid", "tid", "cpu", "mode"], BY_CALL = {call: 1, comm: 2, thread: 4};
 const decoder = new TextDecoder(), encoder = new TextEncoder();
+// As utf8_is_hidden() of convert/out.c.
+const HIDDEN = /[\0-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
+/** A text of this package for a terminal: what a terminal acts on is \xNN, as in the command. */
+export const plainText = text => text.replace(HIDDEN, c => Array.from(encoder.encode(c), byte => "\\x" + byte.toString(16).padStart(2, "0")).join(""));
 const keyNumbers = by => {
   for (const key of by) if (!KEYS.includes(key)) throw new TypeError(`by has some of ${KEYS.join(", ")}, not ${key}`);
   if (!by.length || new Set(by).size !== by.length) throw new TypeError("by has keys, each once");
@@ -295,9 +299,15 @@ export class Capture {
     if (!(weight in WEIGHTS)) throw new TypeError(`weight is one of ${Object.keys(WEIGHTS).join(", ")}, not ${weight}`);
     return this.#made("capture_folded", write, WEIGHTS[weight]).text;
   }
-  /** Rows by thread, file and function, or by what `by` has; the largest first. */
-  report(options) { return this.reportText(options).split("\n").filter(line => line).map(line => JSON.parse(line)); }
-  reportText({by = KEYS.slice(0, 3), total = false, weight = "period"} = {}) {
+  /** Rows by thread, file and function, or by what `by` has; the largest first. Their events and the account are members of the array. */
+  report(options) {
+    const [rows, events, [account]] = this.#report(options).split("\0").map(table => table.split("\n").filter(line => line).map(line => JSON.parse(line)));
+    let at = 0;
+    for (const event of events) event.rows = rows.slice(at, at += event.rows);
+    return Object.assign(rows, {events, account});
+  }
+  reportText(options) { return this.#report(options).split("\0", 1)[0]; }
+  #report({by = KEYS.slice(0, 3), total = false, weight = "period"} = {}) {
     checkWeight(weight);
     return this.#withKeys(keyNumbers(by), at => this.#made("capture_report", undefined, at, by.length, +total, +(weight === "samples")).text);
   }

@@ -36,7 +36,7 @@ def in_c(name):
 
 def declared(language, name):
     last = re.split(r"::|\.", name)[-1]
-    word = {"C++": r"\b%s\(", "Python": r"\b(def|class) %s\b|\b%s: (Any|Optional)", "Rust": r"\bpub (fn|struct) %s\b", "Go": r"^func (\(\w+ \*?\w+\) )?%s\(|^\t%s +\S",
+    word = {"C++": r"\b%s\(", "Python": r"\b(def|class) %s\b|\b%s: (Any|Optional|Tuple)", "Rust": r"\bpub (fn|struct) %s\b", "Go": r"^func (\(\w+ \*?\w+\) )?%s[(\[]|^\t%s +\S",
             "JavaScript": r"^  (readonly )?%s\??[:(]|^export (function|class) %s\b"}[language]
     owner = re.split(r"::|\.", name)[0] if last != name else ""
     return re.search(word.replace("%s", last), SOURCES[language], re.M) and (not owner or re.search(r"\b%s\b" % owner, SOURCES[language]))

@@ -6,9 +6,13 @@ python=${PYTHON:-/usr/bin/python3}
 ${MAKE:-make} -s BUILD="$build" libraries >"$temp/out" 2>&1
 archives="$build/lib/libperfring-session.a $build/lib/libperfring-convert.a $build/lib/libperfring.a $(cat "$build/lib/static-libs")"
 
+source_of() { # NAME SUFFIX: a program of the tests, or an example
+	find tests/bindings/ examples/languages/ bindings/python/examples/ -name "$1.$2"
+}
+
 in_cpp() { # NAME
 	# shellcheck disable=SC2086 # flags are words
-	g++ -std=c++17 -Wall -Wextra -Iinclude "tests/bindings/$1.cpp" $archives -o "$temp/$1++" >"$temp/out" 2>&1 && [ ! -s "$temp/out" ]
+	g++ -std=c++17 -Wall -Wextra -Iinclude "$(source_of "$1" cpp)" $archives -o "$temp/$1++" >"$temp/out" 2>&1 && [ ! -s "$temp/out" ]
 	ok $? "C++ builds $1 without a warning"
 }
 
@@ -45,7 +49,7 @@ each_language() { # NAME DO
 	fi
 	if "$python" -c 'import setuptools, sysconfig, os; assert os.path.exists(sysconfig.get_path("include") + "/Python.h")' 2>/dev/null; then
 		in_python
-		"$2" python env PYTHONPATH="$build/python" "$python" "tests/bindings/$1.py"
+		"$2" python env PYTHONPATH="$build/python" "$python" "$(source_of "$1" py)"
 	else
 		skip "Python" "no python3-dev or python3-setuptools"
 	fi

@@ -20,7 +20,7 @@ from .answers import (Answer, CallRow, CpuRow, Diff, DiffRow, OffCpuRow, Report,
 from .columns import Column, Columns, ListColumn, TextColumn
 from .constants import RecordType, Status
 from .live import Count, Counter, Recorder, Ring
-from .session import ArrowTable, Caller, Defect, Edited, Event, Location, Recovered, Session, Task, check, columns, edit, open, records, recover
+from .session import ArrowTable, Caller, Defect, Edited, Event, Finding, Location, Recovered, Session, Task, check, columns, edit, findings, open, records, recover
 
 __version__ = _perfring.version
 
@@ -38,6 +38,11 @@ def _record_repr(self) -> str:
 
 def _record_dir(self) -> list:
     return [*object.__dir__(self), *self.fields]
+
+
+def plain_text(text) -> str:
+    r"""A text of a capture, such as a name, for a terminal: what a terminal acts on, and what is no UTF-8, is \xNN, as in the command. text is str or bytes."""
+    return _perfring.plain_text(text if isinstance(text, bytes) else text.encode("utf-8", "surrogateescape"))
 
 
 def value_text(of, value: int, record_type: int = 0) -> str:

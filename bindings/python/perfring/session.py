@@ -17,6 +17,7 @@ _NO_NUMBER = 0xFFFFFFFF
 _NO_RESUME, _PACKED, _REREAD, _WHOLE_CHAINS, _JOIN_SPLIT, _UNWIND = 4, 8, 16, 128, 256, 512
 _ALL = 32
 _DROPS = {"stack": 1, "raw": 2, "regs": 4, "callchain": 8, "branches": 16}
+_LEVELS = ("note", "warning", "error")
 _KINDS = ("file", "anon", "jit", "vdso", "kernel", "module", "bpf", "ksymbol")
 
 
@@ -81,6 +82,14 @@ class Defect(NamedTuple):
     record_type: int
     path: str
     text: str
+
+
+class Finding(NamedTuple):
+    """Defects of one cause."""
+    level: str  #: note: nothing is wrong; warning: odd, but everything can be read; error: something is lost or cannot be read
+    count: int
+    last: int  #: offset of the last of them, in its file
+    first: Optional[Defect]  #: None where there are too many causes to tell them apart
 
 
 class Edited(NamedTuple):
@@ -274,6 +283,12 @@ def check(source: Any) -> list:
     """Everything that is wrong with a capture, as Defects; empty where nothing is."""
     with Session(source) as session:
         return [Defect(*defect) for defect in _perfring.check(session)]
+
+
+def findings(source: Any) -> list:
+    """What check has, summed by cause, as Findings in the order in which they were found first: what `perfring check` prints. Its memory is bounded."""
+    with Session(source) as session:
+        return [Finding(_LEVELS[level], count, last, Defect(*first) if first else None) for level, count, last, first in _perfring.findings(session)]
 
 
 def edit(source: Any, to: Union[str, os.PathLike], *, drop: Iterable[str] = (), every: int = 0, only: bool = False, **options: Any) -> Edited:

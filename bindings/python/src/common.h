@@ -119,6 +119,7 @@ PyObject *py_diff(PyObject *module, PyObject *args);
 PyObject *py_session_edit(PyObject *self, PyObject *args);
 PyObject *py_session_recover(PyObject *self, PyObject *fd);
 PyObject *py_check(PyObject *module, PyObject *path);
+PyObject *py_findings(PyObject *module, PyObject *session);
 
 /* Options of a session from keywords; the arrays are freed by py_options_free. */
 struct py_options {

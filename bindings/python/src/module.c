@@ -46,10 +46,33 @@ static PyObject *value_text(PyObject *module, PyObject *args)
 	return py_text(text, out.size < sizeof(text) ? out.size : sizeof(text));
 }
 
+/* plain_text(bytes): a text of a capture for a terminal. */
+static PyObject *plain_text(PyObject *module, PyObject *object)
+{
+	struct pfr_out out = {NULL, 0, 0};
+	PyObject *text;
+	Py_ssize_t size;
+	char *data;
+
+	(void)module;
+	if (PyBytes_AsStringAndSize(object, &data, &size))
+		return NULL;
+	out.capacity = 4 * (size_t)size; /* \xNN of each byte is the most */
+	out.data = PyMem_Malloc(out.capacity + 1);
+	if (!out.data)
+		return PyErr_NoMemory();
+	pfr_text_plain(&out, data, (size_t)size);
+	text = py_text(out.data, out.size < out.capacity ? out.size : out.capacity);
+	PyMem_Free(out.data);
+	return text;
+}
+
 static PyMethodDef functions[] = {
 	{"setup", setup, METH_VARARGS, NULL},
 	{"status_text", status_text, METH_O, "name, cause and advice of a status"},
 	{"value_text", value_text, METH_VARARGS, "names of a value of a set"},
+	{"plain_text", plain_text, METH_O, NULL},
+	{"findings", py_findings, METH_O, "the same, summed by cause"},
 	{"check", py_check, METH_O, "what is wrong with a capture, as a list of dicts"},
 	{"diff", py_diff, METH_VARARGS, NULL},
 	{NULL, NULL, 0, NULL},

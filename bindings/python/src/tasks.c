@@ -5,6 +5,7 @@
 #include <perfring_session_stacks.h>
 #include <perfring_session_symbols.h>
 #include <perfring_session_tools.h>
+#include <stdbool.h>
 #include <string.h>
 
 /* Decodes the current record, whose thread is *task then. 1, or 0: it names none, or -1 with an exception. */
@@ -135,44 +136,95 @@ PyObject *py_session_callers(PyObject *object, PyObject *record)
 
 /* ---- check --------------------------------------------------------------------- */
 
+static PyObject *defect_of(const struct pfr_session_error *error)
+{
+	return Py_BuildValue("(iKkNN)", (int)error->status, (unsigned long long)error->offset, (unsigned long)error->where.type,
+			     py_text(error->path, strlen(error->path)), py_text(error->text, strlen(error->text)));
+}
+
 static void report(void *keeper, const struct pfr_session_error *error)
 {
 	PyObject *list = keeper, *defect;
 
 	if (PyErr_Occurred())
 		return;
-	defect = Py_BuildValue("(iKkNN)", (int)error->status, (unsigned long long)error->offset, (unsigned long)error->where.type,
-			       py_text(error->path, strlen(error->path)), py_text(error->text, strlen(error->text)));
+	defect = defect_of(error);
 	if (defect)
 		PyList_Append(list, defect);
 	Py_XDECREF(defect);
 }
 
-PyObject *py_check(PyObject *module, PyObject *object)
+/* Reads the rest of the session. False: an exception is set. */
+static bool run_check(PyObject *object, const struct pfr_reporter *reporter)
 {
 	struct py_session *self = (struct py_session *)object;
 	struct pfr_check_report result = {.size = sizeof(result)};
-	struct pfr_reporter reporter = {.size = sizeof(reporter), .report = report};
-	PyObject *list;
 	enum pfr_status status;
 
-	(void)module;
-	if (!PyObject_TypeCheck(object, py_session))
-		return PyErr_Format(PyExc_TypeError, "a session is required");
-	if (!py_session_ready(self))
-		return NULL;
-	list = PyList_New(0);
-	if (!list)
-		return NULL;
-	reporter.keeper = list;
 	self->busy = 1;
 	self->current = NULL;
-	status = pfr_check(self->session, &reporter, &result);
+	status = pfr_check(self->session, reporter, &result);
 	self->busy = 0;
 	self->serial++;
 	if (status != PFR_OK && !PyErr_Occurred())
 		py_raise_session(status, pfr_session_error(self->session));
-	if (PyErr_Occurred())
+	return !PyErr_Occurred();
+}
+
+static bool is_to_check(PyObject *object)
+{
+	if (PyObject_TypeCheck(object, py_session))
+		return py_session_ready((struct py_session *)object);
+	PyErr_SetString(PyExc_TypeError, "a session is required");
+	return false;
+}
+
+PyObject *py_check(PyObject *module, PyObject *object)
+{
+	struct pfr_reporter reporter = {.size = sizeof(reporter), .report = report};
+	PyObject *list;
+
+	(void)module;
+	list = is_to_check(object) ? PyList_New(0) : NULL;
+	if (!list)
+		return NULL;
+	reporter.keeper = list;
+	if (!run_check(object, &reporter))
 		Py_CLEAR(list);
+	return list;
+}
+
+static PyObject *list_of(const struct pfr_findings *findings)
+{
+	struct pfr_finding finding;
+	PyObject *list = PyList_New(0), *row;
+	enum pfr_status status;
+
+	for (uint32_t i = 0; list && (status = pfr_findings_get(findings, i, &finding)) != PFR_END; i++) {
+		row = status == PFR_OK ? Py_BuildValue("(iKKN)", (int)finding.level, (unsigned long long)finding.count, (unsigned long long)finding.last,
+						       finding.first ? defect_of(finding.first) : Py_BuildValue(""))
+				       : PyErr_NoMemory();
+		if (!row || PyList_Append(list, row))
+			Py_CLEAR(list);
+		Py_XDECREF(row);
+	}
+	return list;
+}
+
+PyObject *py_findings(PyObject *module, PyObject *object)
+{
+	struct pfr_reporter reporter = {.size = sizeof(reporter), .report = pfr_findings_add};
+	struct pfr_findings *findings = NULL;
+	PyObject *list = NULL;
+
+	(void)module;
+	if (!is_to_check(object))
+		return NULL;
+	if (pfr_findings_open(&findings, NULL))
+		return PyErr_NoMemory();
+	reporter.keeper = findings;
+	if (run_check(object, &reporter))
+		list = list_of(findings);
+	pfr_findings_close(findings);
 	return list;
 }

@@ -2,7 +2,7 @@
 //! Values of tracepoints' fields, the account of a session, and edits.
 
 use core::marker::PhantomData;
-use core::{mem, ptr, slice};
+use core::{fmt, mem, ptr, slice};
 use std::boxed::Box;
 use std::ffi::{CStr, CString};
 use std::io::{Seek, SeekFrom, Write};
@@ -13,7 +13,7 @@ use std::vec::Vec;
 
 use perfring_sys as sys;
 
-use crate::session::{Options, Session, SessionError, SessionRecord};
+use crate::session::{plain, Options, Session, SessionError, SessionRecord};
 
 /// The value of a tracepoint's field. It is good as long as the record.
 pub struct Field<'r> {
@@ -30,6 +30,16 @@ impl<'r> Field<'r> {
     /// A signed number; None of other kinds.
     pub fn signed(&self) -> Option<i64> {
         (u32::from(self.raw.kind) == sys::PFR_FIELD_SIGNED).then_some(self.raw.number as i64)
+    }
+
+    /// Whether its numbers are signed.
+    pub fn is_signed(&self) -> bool {
+        self.raw.is_signed != 0
+    }
+
+    /// Whether its number is an address.
+    pub fn is_address(&self) -> bool {
+        u32::from(self.raw.kind) == sys::PFR_FIELD_POINTER
     }
 
     /// The bytes of a text, up to its first NUL, or of a field of bytes; None of other kinds.
@@ -61,7 +71,62 @@ impl<'r> Field<'r> {
     }
 }
 
+/// As people write it: numbers in decimal, addresses in hexadecimal, arrays and sets with commas, bytes as hexadecimal digits; of texts what a terminal acts on is escaped.
+impl fmt::Display for Field<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match u32::from(self.raw.kind) {
+            sys::PFR_FIELD_SIGNED => write!(f, "{}", self.raw.number as i64),
+            sys::PFR_FIELD_POINTER => write!(f, "{:#x}", self.raw.number),
+            sys::PFR_FIELD_TEXT => plain(self.bytes().unwrap_or(&[]), f),
+            sys::PFR_FIELD_BYTES => self.bytes().unwrap_or(&[]).iter().try_for_each(|byte| write!(f, "{:02x}", byte)),
+            sys::PFR_FIELD_NUMBERS | sys::PFR_FIELD_CPUS => self.numbers().unwrap_or_default().iter().enumerate().try_for_each(|(i, &number)| {
+                f.write_str(if i == 0 { "" } else { "," })?;
+                if self.is_signed() {
+                    write!(f, "{}", number as i64)
+                } else {
+                    write!(f, "{}", number)
+                }
+            }),
+            _ => write!(f, "{}", self.raw.number),
+        }
+    }
+}
+
+/// The fields of a tracepoint's sample, by name and value.
+pub struct Fields<'r> {
+    format: *const sys::pfr_tracepoint,
+    payload: sys::pfr_bytes,
+    order: u32,
+    next: u32,
+    borrow: PhantomData<&'r [u8]>,
+}
+
+impl<'r> Iterator for Fields<'r> {
+    type Item = (&'r str, Option<Field<'r>>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        // Names are printable ASCII. The format and the payload are good as long as the record is.
+        let field = unsafe { self.format.as_ref() }.filter(|format| self.next < format.nr).map(|format| unsafe { &*format.field.add(self.next as usize) })?;
+        self.next += 1;
+        let name = core::str::from_utf8(unsafe { slice::from_raw_parts(field.name.data, field.name.size as usize) }).unwrap_or("");
+        let mut raw: sys::pfr_field_value = unsafe { mem::zeroed() };
+        let status = unsafe { sys::pfr_field_value(field, &self.payload, self.order, &mut raw) };
+        Some((name, (status == sys::PFR_OK).then(|| Field { raw, borrow: PhantomData })))
+    }
+}
+
 impl SessionRecord<'_> {
+    /// All fields of a tracepoint's sample, in the order of its format; the value is None where the payload is too short for it. None of another record, and where the
+    /// capture has no format.
+    pub fn fields(&self) -> Fields<'_> {
+        let mut format = ptr::null();
+        let mut payload: sys::pfr_bytes = unsafe { mem::zeroed() };
+        if unsafe { sys::pfr_session_tracepoint(self.session, self.raw, &mut format, &mut payload) } != sys::PFR_OK {
+            format = ptr::null();
+        }
+        Fields { format, payload, order: u32::from(self.raw.frame.order), next: 0, borrow: PhantomData }
+    }
+
     /// Field `name` of a tracepoint's sample; None where the record has none, or its payload is too short for it.
     pub fn field(&self, name: &str) -> Option<Field<'_>> {
         let name = CString::new(name).ok()?;

@@ -21,6 +21,13 @@ pub(crate) unsafe fn text(from: *const sys::c_char) -> &'static str {
     core::str::from_utf8(core::slice::from_raw_parts(from.cast::<u8>(), size)).unwrap_or("")
 }
 
+impl fmt::Display for Status {
+    /// Its name as in C and in the command, such as TRUNCATED.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(unsafe { text(sys::pfr_status_name(*self as u32)) })
+    }
+}
+
 impl Error {
     pub(crate) fn new(place: sys::pfr_where) -> Self {
         Error { place }

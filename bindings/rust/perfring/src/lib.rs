@@ -60,6 +60,8 @@ extern crate std;
 pub mod answers;
 #[cfg(feature = "capture")]
 pub mod capture;
+#[cfg(feature = "session")]
+mod check;
 mod decode;
 mod error;
 // Groups of pieces and of 2009 have no body; len is a field of mappings.
@@ -77,9 +79,11 @@ pub use error::{Error, Result};
 pub use perfring_sys as sys;
 pub use records::{Body, Status};
 #[cfg(feature = "session")]
-pub use edit::{Account, Cause, Edit, Field};
+pub use check::{Check, Finding, Level};
 #[cfg(feature = "session")]
-pub use session::{Caller, Callers, Location, Options, Order, Session, SessionError, SessionRecord, Task};
+pub use edit::{Account, Cause, Edit, Field, Fields};
+#[cfg(feature = "session")]
+pub use session::{plain_text, Caller, Callers, Location, Options, Order, Session, SessionError, SessionRecord, Task};
 pub(crate) use values::bytes;
 pub use values::{Array, Entries, Entry, Owned, Words};
 

@@ -3,7 +3,7 @@
 use crate::decode::{Frame, Record};
 use crate::error::{Error, Result};
 use crate::records::Status;
-use core::fmt::{self, Write};
+use core::fmt;
 use core::{ffi::c_void, marker::PhantomData, mem, ptr};
 use perfring_sys as sys;
 use std::boxed::Box;
@@ -21,7 +21,7 @@ pub use options::{Options, Order};
 
 /// Why a capture cannot be opened or read on.
 pub struct SessionError {
-    raw: Box<sys::pfr_session_error>,
+    pub(crate) raw: Box<sys::pfr_session_error>,
 }
 
 impl SessionError {
@@ -67,8 +67,7 @@ impl SessionError {
 
 impl fmt::Display for SessionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = std::format!("{}: {:?}: {}", self.path(), self.status(), self.text());
-        text.chars().try_for_each(|c| if c.is_control() { write!(f, "{}", c.escape_default()) } else { f.write_char(c) })
+        plain(std::format!("{}: {:?}: {}", self.path(), self.status(), self.text()).as_bytes(), f)
     }
 }
 
@@ -210,6 +209,20 @@ impl Drop for Session<'_> {
     fn drop(&mut self) {
         unsafe { sys::pfr_session_close(self.raw) }
     }
+}
+
+/// Bytes of a capture as text for a terminal: what it acts on, and what is no UTF-8, is escaped.
+pub(crate) fn plain(text: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    f.write_str(&plain_text(text))
+}
+
+/// Bytes of a capture, such as a name, as text for a terminal: what a terminal acts on, and what is no UTF-8, is `\xNN`, as in the command.
+pub fn plain_text(text: &[u8]) -> String {
+    let mut out = std::vec![0u8; 4 * text.len()]; // each byte is 4 at most
+    let mut raw = sys::pfr_out { data: out.as_mut_ptr().cast(), capacity: out.len(), size: 0 };
+    unsafe { sys::pfr_text_plain(&mut raw, text.as_ptr().cast(), text.len()) };
+    out.truncate(raw.size);
+    String::from_utf8_lossy(&out).into_owned()
 }
 
 unsafe fn opt_text(from: *const sys::c_char) -> Option<String> {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 //! Where the samples are.
 use super::{pointers, rows, Helpers};
-use crate::session::{c_text, Session, SessionError};
+use crate::session::{c_text, plain, Session, SessionError};
 use core::{fmt, ptr};
 use perfring_sys as sys;
 use std::ffi::CString;
-use std::string::String;
 use std::vec::Vec;
 
 /// What rows are by.
@@ -159,7 +158,7 @@ impl fmt::Display for Value<'_> {
     /// Escapes what a terminal acts on.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Value::Text(text) => String::from_utf8_lossy(text).chars().try_for_each(|c| if c.is_control() { write!(f, "{}", c.escape_default()) } else { write!(f, "{}", c) }),
+            Value::Text(text) => plain(text, f),
             Value::Number(number) => write!(f, "{}", number),
             Value::Unknown => f.write_str("unknown"),
         }
