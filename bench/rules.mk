@@ -6,7 +6,7 @@
 
 BENCH_SRC := $(sort $(wildcard bench/*.c))
 BENCH_BIN := $(BENCH_SRC:%.c=$(BUILD)/%)
-BENCH_RUN += bench/speed bench/commands bench/export bench/names bench/answers bench/feeds bench/edit bench/unwind bench/scale bench/recorder $(BUILD)/bench/ring $(BUILD)/bench/zstd
+BENCH_RUN += bench/speed bench/commands bench/export bench/names bench/answers bench/feeds bench/languages/run bench/edit bench/unwind bench/scale bench/recorder $(BUILD)/bench/ring $(BUILD)/bench/zstd
 
 $(BUILD)/bench/%: bench/%.c $(wildcard bench/*.h) $(SESSION_LIB) $(CAPTURE_LIB) $(CONVERT_LIB) $(DECODER_LIB) $(PUBLIC)
 	@mkdir -p $(@D)
