@@ -159,7 +159,9 @@ const showLegend = () => {
     CATEGORIES.map((name, i) => columns.rows && (functions.some(f => f.category === i) || i === 3) && ["k" + i, i === 3 ? "no name" : name]).filter(Boolean).concat(columns.runs.rows || columns.stays ? [["on", "runs"], ...columns.delay.some(Boolean) ? [["wait", "waits for a CPU"]] : []] : []);
   $("legend").replaceChildren(...marks.flatMap(([kind, text]) => { const mark = document.createElement("i"); mark.className = kind; return [mark, text]; }));
 };
-const setTab = tab => { if (state.tab === tab) return; state.tab = tab; state.zoom = 0; state.box = 0; state.zoomTime = null; flame.at = undefined; showTab(true); markBox(); listRecords(); showChips(); drawTime(); keepLink(); };
+// Of no function that was chosen, the sandwich is that of the one which took most itself.
+const heaviest = () => sumFunctions(shown, weightOf).reduce((most, sum) => sum.self > most.self ? sum : most, {self: 0}).of?.index ?? -1;
+const setTab = tab => { if (state.tab === tab) return; state.tab = tab; if (tab === "sandwich" && state.func < 0) state.func = heaviest(); state.zoom = 0; state.box = 0; state.zoomTime = null; flame.at = undefined; showTab(true); markBox(); listRecords(); showChips(); drawTime(); keepLink(); };
 let waits;
 const later = what => { clearTimeout(waits); waits = setTimeout(what, 150); };
 $("event").addEventListener("change", () => { state.event = Number($("event").value); state.eventAsked = true; state.value = null; changed(); });
