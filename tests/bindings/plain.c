@@ -5,7 +5,9 @@
 
 static size_t utf8(uint32_t c, unsigned char *to)
 {
-	size_t size = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+	size_t size = c < 0x80 ? 1 : c < 0x800 ? 2 :
+			     c < 0x10000       ? 3 :
+						 4;
 
 	for (size_t i = size; i-- > 1; c >>= 6)
 		to[i] = 0x80 | (c & 0x3f);
