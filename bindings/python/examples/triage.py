@@ -41,7 +41,7 @@ def losses(account):
 
 def defects(path):
     wrong = [finding for finding in perfring.findings(path) if finding.level != "note"]
-    print(sum(finding.count for finding in wrong), "defects")
+    print(sum(finding.number for finding in wrong), "defects")
     for finding in wrong:
         if finding.first:
             print("%s at %d: %s" % (perfring.Status(finding.first.status).name, finding.first.offset, plain_text(finding.first.text)))

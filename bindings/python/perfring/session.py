@@ -86,8 +86,9 @@ class Defect(NamedTuple):
 
 class Finding(NamedTuple):
     """Defects of one cause."""
+
     level: str  #: note: nothing is wrong; warning: odd, but everything can be read; error: something is lost or cannot be read
-    count: int
+    number: int  #: how many there are
     last: int  #: offset of the last of them, in its file
     first: Optional[Defect]  #: None where there are too many causes to tell them apart
 
