@@ -80,7 +80,8 @@ PFR_API enum pfr_status pfr_stacks_open(struct pfr_stacks **stacks, const struct
 PFR_API void pfr_stacks_close(struct pfr_stacks *stacks);
 
 /*
- * The stack of a sample. `task` is its thread (pfr_tasks_of), null where it is not known; `arch` the capture's architecture; `attr` its event's.
+ * The stack of a sample. `task` is its thread (pfr_tasks_of), null where it is not known; `arch` the capture's architecture, PFR_ARCH_UNKNOWN of one that was cut off: then that
+ * of which the registers are all that perf asks for (x86-64, arm64); `attr` its event's.
  * In the order of perf: entries of the callchain, the kernel's first; of a call stack of branch records, what follows the mark of the user part;
  * then what is unwound, where the callchain has no user part. PFR_OK; PFR_E_MEMORY: the capture's files could not be kept, *stack has no
  * unwound entries. Mirrors thread__resolve_callchain and resolve_lbr_callchain_sample of tools/perf/util/machine.c.

@@ -148,6 +148,18 @@ static bool join_branches(struct pfr_stacks *s, const struct pfr_task *task, con
 	return true;
 }
 
+/*
+ * The machine of a sample's registers. A recording that was cut off has lost the feature that says it; its registers say it then, where they are all that perf asks for
+ * (PERF_REGS_MASK of tools/perf/arch/ARCH/include/perf_regs.h; x86-64 has a gap there, of four segments).
+ */
+static enum pfr_arch arch_of(enum pfr_arch known, const struct pfr_attr *attr)
+{
+	if (known)
+		return known;
+	return attr->sample_regs_user == UINT64_C(0xff0fff) ? PFR_ARCH_X86 : attr->sample_regs_user == UINT64_C(0x1ffffffff) ? PFR_ARCH_ARM64 :
+															       PFR_ARCH_UNKNOWN;
+}
+
 enum pfr_status pfr_stacks_of(struct pfr_stacks *s, struct pfr_tasks *tasks, const struct pfr_task *task, enum pfr_arch arch,
 			      const struct pfr_attr *attr, const struct pfr_sample *sample, struct pfr_stack *stack)
 {
@@ -166,7 +178,7 @@ enum pfr_status pfr_stacks_of(struct pfr_stacks *s, struct pfr_tasks *tasks, con
 		user = add_callchain(s, attr, &sample->callchain.ips);
 	stack->unwound = s->nr;
 	if (unwinds && !user && has_stack(attr) && task && PFR_HAS(*sample, SAMPLE, REGS_USER) && PFR_HAS(*sample, SAMPLE, STACK_USER)) {
-		stack->end = stack_unwind(s, tasks, task, arch, attr, sample);
+		stack->end = stack_unwind(s, tasks, task, arch_of(arch, attr), attr, sample);
 		s->counts.stacks++;
 		s->counts.entries += s->nr - stack->unwound;
 		s->counts.ended[stack->end]++;

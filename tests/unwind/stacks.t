@@ -18,6 +18,33 @@ frames "$temp/self.pipe" >"$temp/got"
 diff "$temp/self.txt" "$temp/got" >"$temp/out" && [ ! -s "$temp/err" ] && [ "$(wc -l <"$temp/got")" -gt 10 ]
 ok $? "its callers are those of backtrace(3): $(wc -l <"$temp/got"), through qsort and a signal handler"
 
+# A recording that was cut off has no feature that says which machine it is of
+python3 - "$temp/self.pipe" "$temp/killed.pipe" <<'END'
+import struct, sys
+data = open(sys.argv[1], "rb").read()
+at, out, left = 16, data[:16], 0
+while at < len(data):
+    kind, _, size = struct.unpack_from("<IHH", data, at)
+    left += kind == 80
+    out += b"" if kind == 80 else data[at:at + size]
+    at += size
+assert left == 1
+open(sys.argv[2], "wb").write(out)
+END
+frames "$temp/killed.pipe" >"$temp/got"
+diff "$temp/self.txt" "$temp/got" >"$temp/out" && [ ! -s "$temp/err" ]
+ok $? "the same of a capture that does not say its machine: its registers are x86-64's"
+python3 - "$temp/killed.pipe" "$temp/other.pipe" <<'END'
+import struct, sys
+data = bytearray(open(sys.argv[1], "rb").read())
+at = data.index(struct.pack("<Q", 0xff0fff))
+data[at:at + 8] = struct.pack("<Q", 0xff0ffe | 1 << 32) # as many registers, but not those
+open(sys.argv[2], "wb").write(data)
+END
+frames "$temp/other.pipe" >"$temp/got"
+[ ! -s "$temp/got" ] && grep -q "1 of 1 stacks could not be unwound" "$temp/err"
+ok $? "and not of other registers: no caller is made up"
+
 frames --no-unwind "$temp/self.pipe" >"$temp/out"
 [ ! -s "$temp/out" ] && [ ! -s "$temp/err" ]
 ok $? "--no-unwind: its function only"
