@@ -42,7 +42,10 @@ const listRecords = () => {
   $("count").textContent = inBox ? `${grouped(boxSamples)} of ${grouped(shown.length)} samples` + (visible.length < boxSamples ? `, ${part} in the list` : "") :
     (visible.length === nr ? (data.left_out ? "" : "all ") + all + " shown" : part + " of " + all + " shown") + (data.left_out ? `, ${grouped(data.left_out)} records are not in this page` : "");
   list.set(visible.length);
-  if (visible.length && !visible.includes(state.record)) chooseRecord(visible[0], undefined, true);
+  const there = visible.includes(state.record);
+  if (!visible.length) $("list").removeAttribute("aria-activedescendant");
+  else if (!there || !$("list").hasAttribute("aria-activedescendant")) chooseRecord(there ? state.record : visible[0], undefined, true);
+  else list.reveal(state.at);
 };
 let boxSamples = 0;
 const markBox = () => {
