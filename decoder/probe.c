@@ -79,7 +79,7 @@ static int is_without_prot(const unsigned char *data, uint32_t left)
  * put build ids in without telling the attr (perf inject, and perf's own records of running tasks):
  * what looks like one is believed then. Kernel 3.10 of RHEL 7 has neither protection nor flags: the name
  * begins in their place.
- * What is found is the same in the other byte order.
+ * What is found is the same in the other byte order, for all that protection and flags can be.
  */
 uint32_t pfr_probe_mmap2(const unsigned char *data, uint32_t left, uint16_t misc, const struct pfr_layout *layout)
 {
