@@ -95,36 +95,36 @@ int invariant_memory(const struct pfr_frame *frame, const struct pfr_layout *lay
 	return zeros == ones ? 0 : broken(text, "the walk depends on earlier memory", frame, zeros, ones);
 }
 
-/* Whether the walk of a frame ends in a failure. */
-static int fails(const struct pfr_frame *frame, const struct pfr_layout *layout)
+/* Whether the walk of a frame ends in a failure; or, if `exactly`, in bytes that mean nothing. */
+static int fails(const struct pfr_frame *frame, const struct pfr_layout *layout, int exactly)
 {
 	struct pfr_walk walk;
 	struct pfr_item item;
 	struct pfr_where where;
 	enum pfr_status status;
+	int rest = 0;
 
 	pfr_walk_init(&walk, frame, layout);
-	do
-		status = pfr_walk_next(&walk, &item, &where);
-	while (status == PFR_OK);
-	return status != PFR_END;
+	while ((status = pfr_walk_next(&walk, &item, &where)) == PFR_OK)
+		rest = item.what == PFR_ITEM_TAIL;
+	return status != PFR_END || (exactly && rest);
 }
 
 /*
  * Forms that are guessed from bytes whose width nobody knows before, so that a twin may have
- * them swapped wrongly: a branch stack that fits nowhere, a section that breaks off,
+ * them swapped wrongly: a branch stack or SIMD registers that fit nowhere, a section that breaks off,
  * and MMAP2 whose misc speaks of a build id, which a device's number may look like in one byte order alone.
  */
 static int guessed(const struct pfr_frame *frame, const struct pfr_layout *layout)
 {
 	if (frame->piece == PFR_PIECE_FEATURE)
-		return fails(frame, layout);
+		return fails(frame, layout, 0);
 	if (frame->piece != PFR_PIECE_RECORD)
 		return 0;
 	if (frame->type == PFR_RECORD_MMAP2)
 		return frame->misc & PFR_MISC_MMAP_BUILD_ID;
-	return frame->type == PFR_RECORD_SAMPLE && layout && layout->sample_type & PFR_SAMPLE_BRANCH_STACK &&
-	       fails(frame, layout);
+	return frame->type == PFR_RECORD_SAMPLE && layout && layout->sample_type & (PFR_SAMPLE_BRANCH_STACK | PFR_SAMPLE_REGS_USER | PFR_SAMPLE_REGS_INTR) &&
+	       fails(frame, layout, 1);
 }
 
 /* Whether MMAP2 has protection and flags, which kernel 3.10 of RHEL 7 has not: text in their place tells, and numbers like text are other text with their bytes swapped. */
