@@ -4,6 +4,7 @@
  * clocks. Knows the ABI's numbers; not which of them the kernel will give.
  */
 #include "capture/internal.h"
+#include "decoder/registers.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -46,7 +47,7 @@ static const char *const registers[] = {
 	"r15",
 };
 #define DEFAULT_REGISTERS \
-	(sizeof(long) == 8 ? UINT64_C(0xff0fff) : UINT64_C(0xffff))
+	(sizeof(long) == 8 ? REGISTERS_X86_64 : UINT64_C(0xffff))
 #elif defined(__aarch64__)
 static const char *const registers[] = {
 	"x0",
@@ -83,7 +84,7 @@ static const char *const registers[] = {
 	"sp",
 	"pc",
 };
-#define DEFAULT_REGISTERS UINT64_C(0x1ffffffff)
+#define DEFAULT_REGISTERS REGISTERS_ARM64
 #else
 static const char *const registers[] = {"0"};
 #define DEFAULT_REGISTERS UINT64_C(0xffff)

@@ -4,6 +4,7 @@
  * perf record sets for which option, and why; asks the kernel nothing.
  */
 #include "capture/internal.h"
+#include "decoder/registers.h"
 #include "convert/sized.h"
 
 #include <errno.h>
@@ -12,11 +13,11 @@
 /* Every register of a 64-bit x86 or arm64 task that the kernel gives; others
  * through sample_regs_user in the configuration. */
 #if defined(__x86_64__)
-#define ALL_REGISTERS UINT64_C(0xff0fff)
+#define ALL_REGISTERS REGISTERS_X86_64
 #elif defined(__i386__)
 #define ALL_REGISTERS UINT64_C(0xffff)
 #elif defined(__aarch64__)
-#define ALL_REGISTERS UINT64_C(0x1ffffffff)
+#define ALL_REGISTERS REGISTERS_ARM64
 #elif defined(__arm__)
 #define ALL_REGISTERS UINT64_C(0xffff)
 #else

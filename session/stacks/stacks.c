@@ -2,6 +2,7 @@
 #include "stacks.h"
 
 #include "convert/sized.h"
+#include "decoder/registers.h"
 #include "session/base/allocator.h"
 
 #include <stdlib.h>
@@ -149,15 +150,14 @@ static bool join_branches(struct pfr_stacks *s, const struct pfr_task *task, con
 }
 
 /*
- * The machine of a sample's registers. A recording that was cut off has lost the feature that says it; its registers say it then, where they are all that perf asks for
- * (PERF_REGS_MASK of tools/perf/arch/ARCH/include/perf_regs.h; x86-64 has a gap there, of four segments).
+ * The machine of a sample's registers. A recording that was cut off has lost the feature that says it; its registers say it then, where they are all that perf asks for.
  */
 static enum pfr_arch arch_of(enum pfr_arch known, const struct pfr_attr *attr)
 {
 	if (known)
 		return known;
-	return attr->sample_regs_user == UINT64_C(0xff0fff) ? PFR_ARCH_X86 : attr->sample_regs_user == UINT64_C(0x1ffffffff) ? PFR_ARCH_ARM64 :
-															       PFR_ARCH_UNKNOWN;
+	return attr->sample_regs_user == REGISTERS_X86_64 ? PFR_ARCH_X86 : attr->sample_regs_user == REGISTERS_ARM64 ? PFR_ARCH_ARM64 :
+														       PFR_ARCH_UNKNOWN;
 }
 
 enum pfr_status pfr_stacks_of(struct pfr_stacks *s, struct pfr_tasks *tasks, const struct pfr_task *task, enum pfr_arch arch,
