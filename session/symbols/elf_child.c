@@ -271,6 +271,7 @@ static const char *inlined_name(struct elf_child *c, Dwarf_Die *die)
 	struct known_name *known;
 	char name[ELF_FORMS * ELF_NAME];
 	const char *raw;
+	bool cut = false;
 	Dwarf_Off entry;
 
 	if (!dwarf_formref_die(dwarf_attr(die, DW_AT_abstract_origin, &attribute), &origin))
@@ -281,10 +282,10 @@ static const char *inlined_name(struct elf_child *c, Dwarf_Die *die)
 		c->name_cut |= known->cut;
 		return known->name;
 	}
-	raw = elf_inlined_name(die);
+	raw = elf_inlined_name(die, &cut);
 	if (!raw)
 		return NULL;
-	known->cut = !elf_shown_name(raw, c->flags, name);
+	known->cut = !elf_shown_name(raw, c->flags, name) || cut;
 	c->name_cut |= known->cut;
 	free(known->name);
 	known->name = strdup(name);

@@ -86,10 +86,10 @@ struct elf_dwarf {
 
 /* Finds what is inlined at queries[0] up to queries[nr], which are sorted. False: there is no DWARF. */
 bool elf_inlined_find(struct elf_dwarf *dwarf, Dwfl_Module *module, struct elf_query *queries, uint32_t nr);
-/* The name of an inlined function, whole, mangled where it is; null: none. Valid until the next call. */
-const char *elf_inlined_name(Dwarf_Die *die);
-/* elf_scopes.c: names of what an entry stands in, namespaces and classes, innermost first; how many. */
-unsigned elf_scopes(Dwarf_Die *die, const char **names, unsigned most);
+/* The name of an inlined function, whole, mangled where it is; null: none. Valid until the next call. *cut: not all that it stands in is there. */
+const char *elf_inlined_name(Dwarf_Die *die, bool *cut);
+/* elf_scopes.c: names of what an entry stands in, namespaces and classes, innermost first; how many. *cut: not all. */
+unsigned elf_scopes(Dwarf_Die *die, const char **names, unsigned most, bool *cut);
 /* The entry of the unit at an address; false: none. Its addresses are without the module's bias. */
 bool elf_inlined_unit(struct elf_dwarf *dwarf, GElf_Addr address, Dwarf_Die *unit);
 

@@ -282,30 +282,33 @@ static Dwarf_Die declaration(Dwarf_Die *die)
 }
 
 /* Where a function of C++ without a mangled name was declared, it has the names of what it stands in before its own. */
-static const char *qualified(Dwarf_Die *die, const char *name)
+static const char *qualified(Dwarf_Die *die, const char *name, bool *cut)
 {
 	static char text[SCOPES];
 	const char *scopes[DEPTH];
 	Dwarf_Die at = declaration(die);
-	unsigned nr = elf_scopes(&at, scopes, DEPTH);
+	unsigned nr = elf_scopes(&at, scopes, DEPTH, cut);
 	size_t size = 0, part;
 
 	while (nr--) {
 		part = strlen(scopes[nr]);
-		if (part + 3 > sizeof(text) - size)
+		if (part + 3 > sizeof(text) - size) {
+			*cut = true;
 			continue;
+		}
 		memcpy(text + size, scopes[nr], part);
 		memcpy(text + size + part, "::", 2);
 		size += part + 2;
 	}
 	part = strlen(name);
+	*cut |= size && part >= sizeof(text) - size;
 	if (!size || part >= sizeof(text) - size)
 		return name;
 	memcpy(text + size, name, part + 1);
 	return text;
 }
 
-const char *elf_inlined_name(Dwarf_Die *die)
+const char *elf_inlined_name(Dwarf_Die *die, bool *cut)
 {
 	const char *name = string_of(die, DW_AT_linkage_name);
 
@@ -314,7 +317,7 @@ const char *elf_inlined_name(Dwarf_Die *die)
 	if (name)
 		return name;
 	name = string_of(die, DW_AT_name);
-	return name ? qualified(die, name) : NULL;
+	return name ? qualified(die, name, cut) : NULL;
 }
 
 #endif

@@ -25,6 +25,7 @@ struct unit {
 	void *cu;
 	struct scope *all; /* by start */
 	uint32_t nr, capacity;
+	bool cut; /* not all are there */
 };
 
 /* A walk: at each depth the entry, and index + 1 of the innermost scope around it, and of the entry itself where it is one. */
@@ -101,6 +102,7 @@ static void read_unit(struct unit *unit, Dwarf_Die *top)
 		int tag = dwarf_haschildren(die) > 0 ? dwarf_tag(die) : DW_TAG_inlined_subroutine;
 
 		w.scope[w.depth] = is_scope(tag) ? add(unit, die, w.outer[w.depth]) : 0;
+		unit->cut |= (is_scope(tag) && !w.scope[w.depth]) || (!is_closed(tag) && w.depth + 1 == DEPTH);
 		if (!is_closed(tag) && w.depth + 1 < DEPTH && !dwarf_child(die, die + 1)) {
 			w.outer[w.depth + 1] = w.scope[w.depth] ? w.scope[w.depth] : w.outer[w.depth];
 			w.depth++;
@@ -136,7 +138,7 @@ static uint32_t find(const struct unit *unit, Dwarf_Off offset)
 	return low;
 }
 
-unsigned elf_scopes(Dwarf_Die *die, const char **names, unsigned most)
+unsigned elf_scopes(Dwarf_Die *die, const char **names, unsigned most, bool *cut)
 {
 	static struct unit units[UNITS];
 	struct unit *unit = &units[((uintptr_t)die->cu >> 4) % UNITS];
@@ -148,6 +150,7 @@ unsigned elf_scopes(Dwarf_Die *die, const char **names, unsigned most)
 	if (unit->cu != die->cu) {
 		unit->cu = die->cu;
 		unit->nr = 0;
+		unit->cut = false;
 		if (dwarf_diecu(die, &top, NULL, NULL) && has_scopes(&top))
 			read_unit(unit, &top);
 	}
@@ -157,6 +160,7 @@ unsigned elf_scopes(Dwarf_Die *die, const char **names, unsigned most)
 		if (name && *name)
 			names[nr++] = name;
 	}
+	*cut |= unit->cut || at;
 	return nr;
 }
 
