@@ -39,14 +39,6 @@ static bool keep(struct count *count, uint64_t offset)
 	return true;
 }
 
-/* Whether the input is there to be read twice. */
-static bool is_file(const char *path)
-{
-	struct stat st;
-
-	return (path[0] == '-' && !path[1] ? fstat(0, &st) : stat(path, &st)) || !(S_ISFIFO(st.st_mode) || S_ISSOCK(st.st_mode));
-}
-
 /* Defects are reported by the subcommand, which meets them again. */
 static int count_records(const char *path, const struct pfr_session_options *options, struct count *count)
 {
@@ -178,7 +170,7 @@ void filter_tell_span(const struct filter *filter, const char *path)
 	struct pfr_session_options options = read_options(path);
 	uint64_t first, last;
 
-	if (!(filter->of.time_from || filter->of.time_until) || !is_file(path) || find_span(path, &options, true, &first, &last) || !last)
+	if (!(filter->of.time_from || filter->of.time_until) || !read_can_again(path) || find_span(path, &options, true, &first, &last) || !last)
 		return;
 	print_stderr("%s: its times are %" PRIu64 ".%09u to %" PRIu64 ".%09u s", options.name, first / 1000000000, (unsigned)(first % 1000000000), last / 1000000000,
 		     (unsigned)(last % 1000000000));
@@ -229,13 +221,13 @@ int filter_apply(struct filter *filter, const char *command, const char *path, s
 		options->order = PFR_ORDER_TIME;
 	if (filter->around && !filter->has_at)
 		return usage(command, "--around requires --at");
-	if (!filter->has_percent && (filter->of.time_from || filter->of.time_until) && is_file(path))
+	if (!filter->has_percent && (filter->of.time_from || filter->of.time_until) && read_can_again(path))
 		code = set_relative(filter, path, options);
 	if (code || (!filter->has_at && !filter->tail && !filter->has_percent))
 		return code;
 	if ((filter->has_at && (filter->tail || first || options->order == PFR_ORDER_TIME)) || (filter->tail && first))
 		return usage(command, "--at, --tail and -n exclude each other, and --at is for the order of the file");
-	if (!is_file(path))
+	if (!read_can_again(path))
 		return usage(command, "--at, --tail and times in percent read the capture twice, which is not possible with a pipe");
 	if (filter->has_percent)
 		code = set_times(filter, path, options);

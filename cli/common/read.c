@@ -147,6 +147,13 @@ int read_status_code(enum pfr_status status)
 	return status == PFR_E_SYSTEM || status == PFR_E_MEMORY || status == PFR_E_NO_CBOR || status == PFR_E_MAGIC ? EXIT_IO : EXIT_DEFECT;
 }
 
+bool read_can_again(const char *path)
+{
+	struct stat st;
+
+	return (strcmp(path, "-") ? stat(path, &st) : fstat(0, &st)) || !(S_ISFIFO(st.st_mode) || S_ISSOCK(st.st_mode));
+}
+
 static enum pfr_status open_session(struct pfr_session **session, const char *path, const struct pfr_session_options *options, struct pfr_session_error *error)
 {
 	return strcmp(path, "-") ? pfr_session_open(session, path, options, error) : pfr_session_open_fd(session, 0, options, error);
@@ -160,11 +167,10 @@ static enum pfr_status choose(struct reading *reading, const char *path, const s
 	struct pfr_filter filter;
 	struct pfr_session *other;
 	enum pfr_status status;
-	struct stat st;
 
 	if (!options->filter || options->order == PFR_ORDER_TIME || !pfr_filter_has_names(options->filter))
 		return PFR_OK;
-	if ((strcmp(path, "-") ? stat(path, &st) : fstat(0, &st)) || !(S_ISREG(st.st_mode) || S_ISDIR(st.st_mode))) {
+	if (!read_can_again(path)) {
 		print_stderr("%s: names in a filter are those that records before it in the pipe give a thread or file", reading->name);
 		return PFR_OK;
 	}

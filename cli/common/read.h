@@ -46,6 +46,8 @@ int read_status_code(enum pfr_status status);
 /* The exit code of a reading that ended so, of which something was printed: what ended it, and how many defects there are, go to standard error. */
 int read_verdict(const struct reading *reading, const char *name, enum pfr_status status, uint64_t defects);
 
+/* Whether it can be read more than once: it is no pipe. */
+bool read_can_again(const char *path);
 /* Opens it. EXIT_FINE, or another exit code with a message printed. */
 int read_open(struct reading *reading, const char *path, const struct pfr_session_options *options);
 
