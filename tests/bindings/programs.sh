@@ -6,6 +6,18 @@ python=${PYTHON:-/usr/bin/python3}
 ${MAKE:-make} -s BUILD="$build" libraries >"$temp/out" 2>&1
 archives="$build/lib/libperfring-session.a $build/lib/libperfring-convert.a $build/lib/libperfring.a $(cat "$build/lib/static-libs")"
 
+cut_some() { # SIZES FILE...: their first bytes; prints the names of the copies
+	sizes=$1
+	shift
+	mkdir -p "$temp/cut"
+	for file; do
+		for size in $sizes; do
+			head -c "$size" "$file" >"$temp/cut/$size-${file##*/}"
+			echo "$temp/cut/$size-${file##*/}"
+		done
+	done
+}
+
 source_of() { # NAME SUFFIX: a program of the tests, or an example
 	find tests/bindings/ examples/languages/ bindings/python/examples/ -name "$1.$2"
 }

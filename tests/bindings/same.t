@@ -7,13 +7,7 @@
 . tests/bindings/programs.sh
 
 ls -d corpus/*.data corpus/*.pipe corpus/*.dir corpus/newer/*.data >"$temp/captures"
-mkdir "$temp/cut"
-for file in corpus/default.data corpus/callchain-fp.data corpus/tracepoint-syscalls.data corpus/pipe-events.pipe corpus/killed.data; do
-	for size in 16 1000 3000 5001; do
-		head -c "$size" "$file" >"$temp/cut/$size-${file##*/}"
-		echo "$temp/cut/$size-${file##*/}" >>"$temp/captures"
-	done
-done
+cut_some "16 1000 3000 5001" corpus/default.data corpus/callchain-fp.data corpus/tracepoint-syscalls.data corpus/pipe-events.pipe corpus/killed.data >>"$temp/captures"
 nr=$(wc -l <"$temp/captures")
 
 each() { # NAME PROGRAM...: prints and edits of each capture

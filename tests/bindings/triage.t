@@ -7,18 +7,10 @@
 . tests/lib/tap.sh
 . tests/bindings/programs.sh
 
-cut_some() { # FILE...: their first bytes
-	for file in "$@"; do
-		for size in 16 1900 5001; do
-			head -c "$size" "$file" >"$temp/cut/$size-${file##*/}"
-			echo "$temp/cut/$size-${file##*/}"
-		done
-	done
-}
-mkdir "$temp/cut"
+sizes_of_cuts="16 1900 5001"
 # Of many captures that differ in one bit or field, a few.
 (ls -d corpus/*.data corpus/*.pipe corpus/*.dir corpus/newer/*.data | grep -v -e '/bit-[b-z]' -e '/read-[01][1-9a-f]' -e '/attr-size-[6-9]'
-cut_some corpus/default.data corpus/tracepoint-syscalls.data corpus/pipe-events.pipe corpus/killed.data) >"$temp/captures"
+cut_some "$sizes_of_cuts" corpus/default.data corpus/tracepoint-syscalls.data corpus/pipe-events.pipe corpus/killed.data) >"$temp/captures"
 nr=$(wc -l <"$temp/captures")
 
 each() { # NAME PROGRAM...: of each capture what it prints, its status, and the copy
@@ -81,7 +73,7 @@ javascript() {
 		"$perfring" edit -q --redact --keep comms,raw,pids,stack,regs,addresses,texts,opaque -o "$to" "$file" 2>/dev/null
 		[ ! -s "$to" ] || echo "$to"
 	done >"$temp/of_javascript"
-	(cat "$temp/of_javascript" && cut_some "$temp/redacted/callchain-fp.data" "$temp/redacted/tracepoint.data" "$temp/redacted/lost.data") >"$temp/captures"
+	(cat "$temp/of_javascript" && cut_some "$sizes_of_cuts" "$temp/redacted/callchain-fp.data" "$temp/redacted/tracepoint.data" "$temp/redacted/lost.data") >"$temp/captures"
 	nr=$(wc -l <"$temp/captures")
 	each c_redacted "$temp/triage"
 	each javascript node "$temp/app/triage.mjs"
