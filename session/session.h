@@ -404,7 +404,7 @@ static inline void pfr_session_changes(const struct pfr_session *s)
 		s->calls.changes(s->calls.changes_keeper);
 }
 
-/* synth.c: the same of samples that perf made of AUX data. */
+/* synthetic.c: the same of samples that perf made of AUX data. */
 bool pfr_session_synths(struct pfr_session *s);
 enum pfr_status pfr_session_synth(struct pfr_session *s, const struct pfr_session_record *r, enum pfr_text_form form,
 				  struct pfr_context *context);

@@ -18,7 +18,7 @@
 
 /* Written by read/prefetch.h. */
 struct session_prefetch {
-	uint32_t coming; /* of many events, that of a record which comes soon, and those before it: see fetch.h */
+	uint32_t coming; /* of many events, that of a record which comes soon, and those before it: see prefetch.h */
 	uint32_t came[SESSION_CAME];
 };
 

@@ -27,7 +27,7 @@ __version__ = _perfring.version
 
 def library_version() -> str:
     """The version of the library that runs; __version__ is that of the module."""
-    return _perfring.library_version
+    return _perfring.version_of_library
 
 
 def _record_repr(self) -> str:

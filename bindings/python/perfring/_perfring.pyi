@@ -5,7 +5,7 @@ from typing import Any, Iterator, Optional
 from ._core import Error, Fields
 
 version: str
-library_version: str
+version_of_library: str
 
 class Record:
     @property

@@ -92,7 +92,7 @@ PyMODINIT_FUNC PyInit__perfring(void)
 	if (!module)
 		return NULL;
 	snprintf(library, sizeof(library), "%u.%u.%u", (unsigned)(number >> 16), (unsigned)(number >> 8 & 0xff), (unsigned)(number & 0xff));
-	if (PyModule_AddStringConstant(module, "version", PFR_VERSION_TEXT) || PyModule_AddStringConstant(module, "library_version", library) || py_record_add(module) || py_session_add(module) || py_ring_add(module) || py_recorder_add(module)) {
+	if (PyModule_AddStringConstant(module, "version", PFR_VERSION_TEXT) || PyModule_AddStringConstant(module, "version_of_library", library) || py_record_add(module) || py_session_add(module) || py_ring_add(module) || py_recorder_add(module)) {
 		Py_DECREF(module);
 		return NULL;
 	}
