@@ -51,9 +51,27 @@ static int run(size_t i, int argc, char **argv)
 	return account_end(commands[i].run(argc, argv));
 }
 
-static int version(void)
+/* "with_NAME" or "without_NAME" of each library that a build may lack: a line each. */
+static void print_libraries(void)
 {
+	const char *at = BUILT_WITH;
+
+	while (*at) {
+		int word = (int)strcspn(at, "_"), name = (int)strcspn(at + word + 1, " ");
+
+		printf("%-8.*s%.*s\n", word, at, name, at + word + 1);
+		at += word + 1 + name;
+		at += *at == ' ';
+	}
+}
+
+static int version(char *const *words)
+{
+	if (words[0] && strcmp(words[0], "--build-options"))
+		return usage("", "version takes no word but --build-options, not '%s'", words[0]);
 	puts("perfring " PFR_VERSION_TEXT);
+	if (words[0])
+		print_libraries();
 	return help("");
 }
 
@@ -81,6 +99,11 @@ static int unknown(const char *name)
 		return usage("", "'%s' is a file; a command comes before it, for example: perfring stat %s", name, name);
 	if (!strcmp(name, "offcpu"))
 		return usage("", "'perfring sched offcpu' has stacks off CPU, 'perfring convert --to folded --weight offcpu' lines for flamegraph.pl");
+	if (*name == '-') {
+		nearest_try(&nearest, "--help");
+		nearest_try(&nearest, "--version");
+		return usage("", "unknown option %s%s; options of a command come after it, as in perfring report --top 3", name, nearest_hint(&nearest, hint));
+	}
 	for (i = 0; i < COMMANDS; i++)
 		nearest_try(&nearest, commands[i].name);
 	return usage("", "unknown command '%s'%s", name, nearest_hint(&nearest, hint));
@@ -140,7 +163,7 @@ int main(int argc, char **argv)
 	if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h") || !strcmp(argv[1], "help"))
 		return main_help();
 	if (!strcmp(argv[1], "--version") || !strcmp(argv[1], "-V") || !strcmp(argv[1], "version"))
-		return version();
+		return version(argv + 2);
 	i = find(argv[1]);
 	return i < COMMANDS ? run(i, argc - 1, argv + 1) : unknown(argv[1]);
 }

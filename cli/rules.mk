@@ -7,6 +7,10 @@ ifeq ($(CAPTURES),)
 CLI_SRC := $(filter-out $(addprefix cli/,small/attr.c small/list.c common/control.c common/event_error.c count/% live/% record/%),$(CLI_SRC))
 CLI_CFLAGS += -DPFR_NO_CAPTURE
 endif
+# What version --build-options prints.
+library_names := ZSTD:libzstd CBOR:libcbor ZLIB:zlib LIBDW:libdw LIBIBERTY:libiberty $(if $(CAPTURES),LIBPFM4:libpfm4)
+built = $(foreach row,$(library_names),$(if $($(firstword $(subst :, ,$(row)))_CFLAGS),$(1),$(2))$(lastword $(subst :, ,$(row))))
+CLI_CFLAGS += -DBUILT_WITH='"$(call built,with_,without_)"'
 CLI_OBJ := $(CLI_SRC:%.c=$(BUILD)/%.o) $(BUILD)/cli/schema_document.o $(BUILD)/cli/sql_views.o
 PERFRING := $(BUILD)/perfring$(EXE)
 ALL     += $(PERFRING) $(if $(CAPTURES),libraries)

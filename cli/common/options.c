@@ -278,7 +278,7 @@ static int refuse(const struct known *known, const struct option_row *row)
 
 static int no_argument_given(const struct known *known, const char *word)
 {
-	if (optopt >= POSITION && strncmp(word, "--", 2) == 0 && strlen(word) - 2 < strlen(forms.text[optopt - POSITION]) && perf_option(known->name, 0, word + 2, strlen(word) - 2))
+	if (optopt >= POSITION ? !strncmp(word, "--", 2) && perf_option(known->name, 0, word + 2, strlen(word) - 2) : perf_option(known->name, (char)optopt, 0, 0))
 		return EXIT_USAGE;
 	if (optopt >= POSITION)
 		return usage(known->name, "--%s requires an argument", forms.text[optopt - POSITION]);
@@ -291,6 +291,16 @@ static int no_argument_given(const struct known *known, const char *word)
 static int empty_name(const struct known *known, const char *of)
 {
 	return usage(known->name, "%s: the name of the file is empty", of);
+}
+
+/* A text that was pasted may have a dash of two or three bytes where an option begins. */
+static int wrong_name(const struct known *known, const char *word)
+{
+	if (!*word)
+		return empty_name(known, "''");
+	if (!strncmp(word, "\xe2\x80\x93", 3) || !strncmp(word, "\xe2\x80\x94", 3))
+		return usage(known->name, "'%s' begins with a dash of text; an option begins with '-' or '--'", word);
+	return EXIT_FINE;
 }
 
 static bool names_file(const struct option_row *row)
@@ -402,7 +412,7 @@ bool options_read(const struct command_line *line, void *to, int argc, char **ar
 	words->nr = argc - optind;
 	words->word = argv + optind;
 	for (i = optind; !*code && i < argc && line->reads; i++)
-		*code = *argv[i] ? EXIT_FINE : empty_name(&known, "''");
+		*code = wrong_name(&known, argv[i]);
 	if (!*code)
 		return true;
 	*code = *code == OPTIONS_SHOWN ? EXIT_FINE : *code;

@@ -3,7 +3,9 @@
  * The argument of an option: checked, and stored as its row says.
  */
 #include "cli/text/number.h"
+#include "cli/text/nearest.h"
 #include "options_known.h"
+#include "perf_words.h"
 
 #include <string.h>
 
@@ -61,18 +63,26 @@ static bool word_index(const char *words, const char *word, size_t size, uint64_
 
 static int wrong_word(const char *command, const struct option_row *row, const char *word, size_t size)
 {
-	const char *from = row->words;
-	char name[64], list[512] = "";
+	char name[64], list[1024] = "", typed[64], words[512], hint[128], *at = words;
+	struct nearest nearest;
 
-	while (*from) { /* "a, b or c" */
-		size_t length = strcspn(from, " "), used = strlen(list);
+	snprintf(typed, sizeof(typed), "%.*s", (int)(size < 64 ? size : 63), word);
+	if (row->name && perf_word(command, row->name, typed))
+		return EXIT_USAGE;
+	nearest = nearest_begin(typed);
+	snprintf(words, sizeof(words), "%s", row->words);
+	while (*at) { /* "a, b or c" */
+		size_t length = strcspn(at, " "), used = strlen(list);
+		bool last = !at[length];
 
-		snprintf(list + used, sizeof(list) - used, "%s%.*s", !used ? "" : from[length] ? ", " :
-												 " or ",
-			 (int)length, from);
-		from += length + (from[length] == ' ');
+		at[length] = 0;
+		nearest_try(&nearest, at);
+		snprintf(list + used, sizeof(list) - used, "%s%s", !used ? "" : last ? " or " :
+										       ", ",
+			 at);
+		at += length + !last;
 	}
-	return usage(command, "%s takes %s, not '%.*s'", option_name(row, name), list, (int)(size < 64 ? size : 64), word);
+	return usage(command, "%s takes %s, not '%s'%s", option_name(row, name), list, typed, nearest_hint(&nearest, hint));
 }
 
 static int take_word(const char *command, const struct option_row *row, char *at, const char *text)

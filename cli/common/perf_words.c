@@ -10,6 +10,7 @@ int perf_command(const char *name)
 		const char *name, *instead;
 	} commands[] = {
 #define PERF_COMMAND(name, instead) {name, instead},
+#define PERF_WORD(command, option, word, instead)
 #define PERF_OPTION(command, letter, name, of, instead)
 #define PERF_ANY(command, of, instead)
 #define PERF_SAME(command, letter, name, of)
@@ -32,6 +33,7 @@ int perf_option(const char *command, char letter, const char *name, size_t size)
 		const char *name, *of, *instead;
 	} options[] = {
 #define PERF_COMMAND(name, instead)
+#define PERF_WORD(command, option, word, instead)
 #define PERF_OPTION(command, letter, name, of, instead) {command, letter, name, of, instead},
 #define PERF_ANY(command, of, instead)
 #define PERF_SAME(command, letter, name, of)
@@ -60,6 +62,7 @@ bool perf_same(const char *command, char letter, const char *name, size_t size)
 		const char *name;
 	} options[] = {
 #define PERF_COMMAND(name, instead)
+#define PERF_WORD(command, option, word, instead)
 #define PERF_OPTION(command, letter, name, of, instead)
 #define PERF_ANY(command, of, instead)
 #define PERF_SAME(command, letter, name, of) {command, letter, name},
@@ -80,6 +83,7 @@ int perf_any_option(const char *command, const char *word)
 		const char *command, *of, *instead;
 	} commands[] = {
 #define PERF_COMMAND(name, instead)
+#define PERF_WORD(command, option, word, instead)
 #define PERF_OPTION(command, letter, name, of, instead)
 #define PERF_ANY(command, of, instead) {command, of, instead},
 #define PERF_SAME(command, letter, name, of)
@@ -94,6 +98,27 @@ int perf_any_option(const char *command, const char *word)
 	return 0;
 }
 
+int perf_word(const char *command, const char *option, const char *word)
+{
+	static const struct {
+		const char *command, *option, *word, *instead;
+	} words[] = {
+#define PERF_COMMAND(name, instead)
+#define PERF_WORD(command, option, word, instead) {command, option, word, instead},
+#define PERF_OPTION(command, letter, name, of, instead)
+#define PERF_ANY(command, of, instead)
+#define PERF_SAME(command, letter, name, of)
+#define PERF_MEANS(command, letter, of, instead)
+#include "cli/perf_words.def"
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		if (!strcmp(command, words[i].command) && !strcmp(option, words[i].option) && !strcmp(word, words[i].word))
+			return usage(command, "--%s %s: %s", option, word, words[i].instead);
+	return 0;
+}
+
 void perf_means(const char *command, char letter)
 {
 	static const struct {
@@ -102,6 +127,7 @@ void perf_means(const char *command, char letter)
 		const char *of, *instead;
 	} options[] = {
 #define PERF_COMMAND(name, instead)
+#define PERF_WORD(command, option, word, instead)
 #define PERF_OPTION(command, letter, name, of, instead)
 #define PERF_ANY(command, of, instead)
 #define PERF_SAME(command, letter, name, of)

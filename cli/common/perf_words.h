@@ -14,6 +14,9 @@ int perf_command(const char *name);
 /* Reports an option of perf, whose name has `size` bytes, or whose letter this is where size is 0. EXIT_USAGE; 0: it is none. */
 int perf_option(const char *command, char letter, const char *name, size_t size);
 
+/* Reports a word that people try after an option, and what to type. EXIT_USAGE; 0: it has no row. */
+int perf_word(const char *command, const char *option, const char *word);
+
 /* Whether it asks for what is done anyway. */
 bool perf_same(const char *command, char letter, const char *name, size_t size);
 

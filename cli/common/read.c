@@ -208,6 +208,8 @@ int read_open(struct reading *reading, const char *path, const struct pfr_sessio
 	complain(&reading->complaints, &error);
 	if (error.os_error == ENOENT && !strcmp(path, "perf.data"))
 		print_stderr_line("'perfring record -g -- COMMAND' writes one; of another name, give it after the command");
+	else if (error.os_error == ENOENT && !access("perf.data", R_OK))
+		print_stderr_line("there is a perf.data here, which is read where no name is given");
 	return read_status_code(status);
 }
 

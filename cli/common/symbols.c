@@ -11,6 +11,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#define SYMBOL_PATH_MOST 4096
+
 static int take_jit(void *to, const char *command, const char *text)
 {
 	struct symbol_words *words = to;
@@ -132,7 +134,7 @@ static int add(struct pfr_symbols *symbols, enum pfr_symbols_source source, int 
 	struct pfr_symbols_error error;
 
 	if (fd < 0) {
-		print_stderr("%s: cannot be opened: %s", path, strerror(errno));
+		print_stderr("%s: cannot open: %s", path, strerror(errno));
 		return EXIT_IO;
 	}
 	if (pfr_symbols_add(symbols, source, fd, pid, &error) == PFR_OK)
@@ -205,13 +207,36 @@ static int open_files(struct pfr_symbols *symbols, const struct symbol_words *wo
 	return error.status == PFR_E_OPTIONS ? EXIT_USAGE : EXIT_IO;
 }
 
+/* A name that was mistyped must not look like a capture without names. */
+static int names_missing(const struct symbol_words *words)
+{
+	const struct {
+		const char *option, *path;
+		mode_t kind;
+	} given[] = {{"--symfs", words->symfs, S_IFDIR}, {"--buildid-dir", words->cache, S_IFDIR}, {"--vmlinux", words->vmlinux, S_IFREG}};
+	struct stat st;
+	size_t i;
+
+	for (i = 0; i < sizeof(given) / sizeof(given[0]); i++) {
+		if (!given[i].path || strlen(given[i].path) >= SYMBOL_PATH_MOST) /* the library refuses what is too long */
+			continue;
+		if (stat(given[i].path, &st))
+			return print_stderr("%s %s: %s", given[i].option, given[i].path, strerror(errno)), EXIT_IO;
+		if ((st.st_mode & S_IFMT) != given[i].kind)
+			return print_stderr("%s %s: %s is expected", given[i].option, given[i].path, given[i].kind == S_IFDIR ? "a directory" : "a file"), EXIT_IO;
+	}
+	return EXIT_FINE;
+}
+
 struct pfr_symbols *symbols_open(const struct symbol_words *words, const struct pfr_session *session, int *code)
 {
 	struct pfr_symbols *symbols;
 	uint64_t pid, inside;
 	size_t i;
 
-	*code = EXIT_FINE;
+	*code = names_missing(words);
+	if (*code)
+		return NULL;
 	if (words->kallsyms && words->vmlinux) {
 		print_stderr("--kallsyms and --vmlinux both have the names of the kernel; give one of them");
 		*code = EXIT_USAGE;

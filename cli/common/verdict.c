@@ -47,7 +47,7 @@ int filter_verdict(const struct filter *filter, const struct reading *reading, c
 		missing |= event_missing(reading, path, filter->events[i]);
 	missing |= !where_verdict(filter, reading->session, path);
 	if (!missing && !reading->range_shown && filter_is_any(filter) && !pfr_session_info(reading->session)->records) {
-		print_stderr("%s: no record matches the options", read_name(path));
+		print_stderr("%s: no record matches the options%s", read_name(path), filter->nr_comms ? "; 'perfring stat --by comm' lists the names of threads" : "");
 		filter_tell_span(filter, path);
 		missing = true;
 	}

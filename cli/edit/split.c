@@ -259,7 +259,7 @@ int perfring_split(int argc, char **argv)
 	if (code)
 		return code;
 	if (!s.prefix || !s.by)
-		return usage("split", s.prefix ? "--by is missing" : "-o PREFIX is missing");
+		return usage("split", s.prefix ? "--by cpu, pid, tid, event, time:SECONDS or size:BYTES is missing" : "-o PREFIX is missing: how the names of the parts begin");
 	if (!strcmp(s.path, "-"))
 		return usage("split", "the capture is read several times; name a file, not standard input");
 	return split_run(&s);

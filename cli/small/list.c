@@ -9,6 +9,7 @@
 #endif
 #include "cli/common/options.h"
 #include "cli/convert/convert.h"
+#include "cli/text/nearest.h"
 #include "perfring_capture.h"
 
 #include <errno.h>
@@ -180,6 +181,22 @@ static void note_tracepoints(const struct pfr_capture_list *list)
 	print_stderr("tracepoints are missing: tracefs is not mounted, or this user may not read it");
 }
 
+static void none_matches(const struct listing *listing, const struct pfr_capture_list *list)
+{
+	struct nearest nearest = nearest_begin(listing->count == 1 ? listing->words[0] : "");
+	char hint[128];
+	size_t i;
+
+	for (i = 0; i < KIND_COUNT && listing->count == 1 && !names_any_kind(listing->words[0]); i++) {
+		nearest_try(&nearest, kinds[i].word);
+		nearest_try(&nearest, kinds[i].alias);
+	}
+	for (i = 0; i < list->count && listing->count == 1 && !names_any_kind(listing->words[0]); i++)
+		if (list->entry[i].state != PFR_LIST_ABSENT)
+			nearest_try(&nearest, list->entry[i].name);
+	print_stderr("no event matches%s%s", listing->all ? "" : " that can be opened here; --all shows the others", nearest_hint(&nearest, hint));
+}
+
 static int list_events(struct listing *listing)
 {
 	struct pfr_capture_list list;
@@ -199,7 +216,7 @@ static int list_events(struct listing *listing)
 	if (listing->raw && listing->printed)
 		fputc('\n', listing->out);
 	if (!listing->printed)
-		print_stderr("no event matches%s", listing->all ? "" : " that can be opened here; --all shows the others");
+		none_matches(listing, &list);
 	note_tracepoints(&list);
 	pfr_capture_list_fini(&list);
 	for (int i = 0; i < listing->count; i++)

@@ -348,7 +348,7 @@ static int view_words(struct view *v, const struct command_words *given)
 	}
 	code = words_file_out(&words, &v->side[0].path, &v->out);
 	if (!code && v->nr == 2 && !strcmp(v->side[0].path, v->side[1].path))
-		return usage("view", "%s: a capture is compared with another", v->side[0].path);
+		return usage("view", "%s is given twice; name another capture to compare it with, or a page to write, whose name ends in .html", v->side[0].path);
 	return code;
 }
 

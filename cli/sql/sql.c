@@ -83,7 +83,7 @@ static int read_tables(struct tables *t)
 	size_t size;
 
 	if (!dir) {
-		print_stderr("%s: %s", t->path, strerror(errno));
+		print_stderr("%s: %s%s", t->path, strerror(errno), errno == ENOTDIR ? "; give the folder that 'perfring convert --to parquet CAPTURE FOLDER' writes" : "");
 		return EXIT_IO;
 	}
 	while (good && (entry = readdir(dir)) != NULL) {

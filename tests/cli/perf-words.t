@@ -47,6 +47,10 @@ for command, letter, name, of, hint in OPTIONS:
     if name and not is_line(run(command, "--" + name), "--%s is of perf %s: %s" % (name, of, hint)):
         missed.append((command, name))
 report(len(OPTIONS) > 60 and not missed, "%d options of perf" % len(OPTIONS), missed)
+WORDS = re.findall(r'^PERF_WORD\("([^"]+)", "([^"]+)", "([^"]+)", "(.*)"\)$', text, re.M)
+missed = [(command, word) for command, option, word, hint in WORDS if not is_line(run(command, "--" + option, word, CAPTURE, "-"), "--%s %s: %s" % (option, word, hint))]
+report(len(WORDS) > 5 and not missed, "%d words that are not there" % len(WORDS), missed)
+report(is_line(run("report", "-g", "caller"), "--callers") and is_line(run("report", "-g"), "-g is of perf report"), "report -g, with a word and without")
 plain = {command: run(command, *words) for command, words in PLAIN.items()}
 missed = []
 for command, letter, name, of in SAME:
@@ -58,6 +62,7 @@ report(len(SAME) > 15 and not missed and sum(done.returncode == 0 for done in pl
 report(run("report", "--inline=x", CAPTURE).returncode == 2, "they take no argument")
 report(is_line(run("stat", "-e", "cycles", "--", "true"), "perfring count") and is_line(run("stat", "--metrics"), "perfring count"), "perf stat is count")
 wrong = [(command, hint, w) for command, _, _, _, hint in OPTIONS for w in [wrong_hint(command, hint)] if w]
+wrong += [(command, hint, w) for command, _, _, hint in WORDS for w in [wrong_hint(command, hint)] if w]
 wrong += [(name, hint, w) for name, hint in COMMANDS for w in [wrong_hint("", hint)] if w]
 report(not wrong, "hints name what there is", wrong)
 

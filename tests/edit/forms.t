@@ -186,7 +186,7 @@ def to_a_terminal():
 def refused(folder):
     out = os.path.join(folder, "none")
     for words, text in ((["edit", "--to", "folder", "-o", out], "takes file, pipe or directory"), (["edit", "-z", "0", "-o", out], "from 1 to 22"),
-                        (["split", "-o", out], "--by is missing"), (["split", "--by", "cpu"], "-o PREFIX is missing"),
+                        (["split", "-o", out], "--by cpu, pid, tid, event, time:SECONDS or size:BYTES is missing"), (["split", "--by", "cpu"], "-o PREFIX is missing"),
                         (["split", "--by", "size:0", "-o", out], "not 'size:0'"), (["split", "--by", "time:0.0000001", "-o", out], "parts")):
         code, _, printed = run(*words, "corpus/callchain-fp.data")
         report(code == 2 and text in printed or text == "parts" and code == 0, text, (code, printed))

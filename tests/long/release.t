@@ -15,6 +15,11 @@ cat "$temp/left"
 out=$temp/one.out
 diff -r "$out" "$temp/another/path/that/is/longer.out" >"$temp/out"
 ok $? "both are the same, byte for byte"
+# The table of dev/release.md: each part, its size, and its sum from either path.
+for file in "$out"/*; do
+	name=$(basename "$file")
+	echo "# | $name | $(stat -c %s "$file") | $(sha256sum <"$file" | cut -c 1-16) | $(sha256sum <"$temp/another/path/that/is/longer.out/$name" | cut -c 1-16) |"
+done
 (cd "$out" && sha256sum -c SHA256SUMS) >"$temp/out" 2>&1 && [ "$(grep -c OK "$temp/out")" = "$(($(find "$out" -type f | wc -l) - 1))" ]
 ok $? "SHA256SUMS has each file"
 python3 - "$out" >"$temp/out" 2>&1 <<'END'
@@ -55,6 +60,31 @@ if tar -C "$temp/static" --strip-components=1 -xf "$out"/perfring-*-linux-x86_64
 else
 	skip "the static program" "no gcc that links one, and no musl-gcc"
 fi
+arm=$(find "$out" -name 'perfring-*-linux-arm64.tar.gz')
+if [ -z "$arm" ]; then
+	skip "the static program for arm64" "no compiler for it"
+elif command -v qemu-aarch64-static >/dev/null; then
+	mkdir "$temp/arm64" && tar -C "$temp/arm64" --strip-components=1 -xf "$arm" &&
+		qemu-aarch64-static "$temp/arm64/perfring" stat corpus/callchain-fp.data >"$temp/out" 2>&1 && grep -q '72 samples\|90 records' "$temp/out"
+	ok $? "the static program for arm64 reads a capture"
+else
+	skip "the static program for arm64" "no qemu-aarch64-static"
+fi
+crates=$(find "$out" -name 'perfring-*-rust.tar.gz')
+if command -v cargo >/dev/null && ls "$out"/libperfring-dev_*.deb >"$temp/out" 2>&1; then
+	mkdir "$temp/crates" "$temp/root" && tar -C "$temp/crates" --strip-components=1 -xf "$crates"
+	for package in "$out"/*.deb; do
+		dpkg-deb -x "$package" "$temp/root"
+	done
+	pkgconfig=$(dirname "$(find "$temp/root" -name perfring.pc)")
+	(cd "$temp/crates" && PKG_CONFIG_PATH=$pkgconfig PKG_CONFIG_SYSROOT_DIR=$temp/root LD_LIBRARY_PATH=${pkgconfig%/pkgconfig} CARGO_NET_OFFLINE=true \
+		cargo run -q --example samples "$OLDPWD/corpus/callchain-fp.data") >"$temp/out" 2>&1 && [ "$(wc -l <"$temp/out")" -ge 72 ]
+	ok $? "the crates compile with the libraries of the packages, and read a capture"
+else
+	skip "the crates with the libraries of the packages" "no cargo, or no packages of Debian"
+fi
+[ ! -e "$out/perfring.html" ] || head -c 300 "$out/perfring.html" | grep -qi '<!doctype html>'
+ok $? "perfring.html is a page"
 mkdir "$temp/onefile" && tar -C "$temp/onefile" --strip-components=1 -xf "$out"/perfring-*-onefile.tar.gz &&
 	"${CC:-cc}" -std=c11 -c -o "$temp/onefile/perfring.o" "$temp/onefile/perfring.c" >"$temp/out" 2>&1
 ok $? "the one-file library compiles"
