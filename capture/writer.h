@@ -66,7 +66,7 @@ void pfr_opened_attr(const struct pfr_opened *opened, unsigned event,
 /* Its ids, appended to `out` (may be NULL). Returns how many. */
 unsigned pfr_opened_ids(const struct pfr_opened *opened, unsigned event,
 			struct pfr_capture_writer_bytes *out);
-enum pfr_order pfr_host_order(void);
+enum pfr_byte_order pfr_host_order(void);
 
 /* output/record.c: records encoded from their structs. */
 void pfr_record_trailer(const struct pfr_layout *layout,

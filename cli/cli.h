@@ -131,7 +131,7 @@ enum pfr_status output_frame(struct output *output, emitter *emit, const struct 
 			     enum pfr_status routed, const struct pfr_where *where);
 
 /* Shows a file of bare records in the dialect of 2009: see dialect.c. */
-int dialect_dump(const char *path, enum pfr_order order, emitter *emit);
+int dialect_dump(const char *path, enum pfr_byte_order order, emitter *emit);
 
 /* ---- which records: see filter.h -------------------------------------------------- */
 

@@ -68,7 +68,7 @@ size_t pfr_zstd_size(const struct pfr_frame *record)
 	return ZSTD_isError(size) ? 0 : (size + 7) / 8 * 8 + BUFFER;
 }
 
-enum pfr_status pfr_zstd_init(struct pfr_zstd *zstd, void *memory, size_t size, enum pfr_order order)
+enum pfr_status pfr_zstd_init(struct pfr_zstd *zstd, void *memory, size_t size, enum pfr_byte_order order)
 {
 	static const struct pfr_zstd none = {0};
 
@@ -217,7 +217,7 @@ size_t pfr_zstd_size(const struct pfr_frame *record)
 	return BUFFER;
 }
 
-enum pfr_status pfr_zstd_init(struct pfr_zstd *zstd, void *memory, size_t size, enum pfr_order order)
+enum pfr_status pfr_zstd_init(struct pfr_zstd *zstd, void *memory, size_t size, enum pfr_byte_order order)
 {
 	static const struct pfr_zstd none = {0};
 

@@ -79,7 +79,7 @@ enum pfr_status pfr_cycles(uint64_t *cycles)
 
 /* ---- the page ------------------------------------------------------------------ */
 
-void pfr_page_frame(struct pfr_frame *frame, const unsigned char *data, size_t size, enum pfr_order order)
+void pfr_page_frame(struct pfr_frame *frame, const unsigned char *data, size_t size, enum pfr_byte_order order)
 {
 	frame->data = data;
 	frame->size = size < PFR_PAGE_SIZE ? (uint32_t)size : PFR_PAGE_SIZE;

@@ -5,7 +5,7 @@
  */
 #include "decode.h"
 
-enum pfr_status pfr_count_decode(const unsigned char *data, size_t size, uint64_t read_format, enum pfr_order order,
+enum pfr_status pfr_count_decode(const unsigned char *data, size_t size, uint64_t read_format, enum pfr_byte_order order,
 				 struct pfr_read_format *counts, struct pfr_where *where)
 {
 	struct pfr_frame frame = {data, size > UINT32_MAX ? UINT32_MAX : (uint32_t)size, 0, 0, (uint8_t)order,

@@ -222,7 +222,7 @@ enum pfr_status pfr_decode(const struct pfr_frame *frame, const struct pfr_layou
 }
 
 /* An attr on its own, as a file's table or a program's memory has it. */
-enum pfr_status pfr_attr_decode(const unsigned char *data, size_t size, enum pfr_order order, struct pfr_attr *attr,
+enum pfr_status pfr_attr_decode(const unsigned char *data, size_t size, enum pfr_byte_order order, struct pfr_attr *attr,
 				struct pfr_where *where)
 {
 	struct pfr_frame frame = {0};

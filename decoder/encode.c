@@ -251,7 +251,7 @@ static enum pfr_status refuses(const struct pfr_record *record, const struct pfr
 	return pfr_frame_refuses(&frame, layout);
 }
 
-enum pfr_status pfr_encode(const struct pfr_record *record, const struct pfr_layout *layout, enum pfr_order order,
+enum pfr_status pfr_encode(const struct pfr_record *record, const struct pfr_layout *layout, enum pfr_byte_order order,
 			   const struct pfr_frame *from, unsigned char *data, size_t capacity, size_t *size)
 {
 	struct pfr_place p = {data, from ? from->data : 0, from ? from->size : 0, capacity, 0, 0, 0, record->misc, 0, PFR_OK, 0, 0};

@@ -216,7 +216,7 @@ void pfr_probe_feature(uint8_t which, const unsigned char *data, uint32_t left, 
 /* ---- frames -------------------------------------------------------------------------- */
 
 void pfr_feature_frame(struct pfr_frame *feature, uint32_t number, const unsigned char *data, uint32_t size,
-		       uint64_t at, enum pfr_order order)
+		       uint64_t at, enum pfr_byte_order order)
 {
 	feature->data = data;
 	feature->size = size;
@@ -239,7 +239,7 @@ enum pfr_status pfr_feature_of(const struct pfr_frame *record, struct pfr_frame 
 		return PFR_E_SHORT;
 	number = wire_u64(record->data + 8, record->order == PFR_BIG);
 	pfr_feature_frame(feature, wire_clamp(number), record->data + 16, record->size - 16, record->at + 16,
-			  (enum pfr_order)record->order);
+			  (enum pfr_byte_order)record->order);
 	return PFR_OK;
 }
 

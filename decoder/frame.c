@@ -182,7 +182,7 @@ int pfr_window_limit(struct pfr_window *window, enum pfr_status status, struct p
 }
 
 enum pfr_status pfr_frame_init(struct pfr_frame *frame, const unsigned char *data, size_t size, uint64_t at,
-			       enum pfr_order order, struct pfr_where *where)
+			       enum pfr_byte_order order, struct pfr_where *where)
 {
 	struct pfr_window window = {data, size, at, 0, (uint8_t)order, 1};
 

@@ -8,7 +8,7 @@
 static enum pfr_status legacy_fail(const struct pfr_window *window, struct pfr_frame *frame, enum pfr_status status,
 				   uint64_t needed, struct pfr_where *where)
 {
-	pfr_legacy_frame(frame, PFR_PIECE_LEGACY_RECORD, window->data, 0, (enum pfr_order)window->order);
+	pfr_legacy_frame(frame, PFR_PIECE_LEGACY_RECORD, window->data, 0, (enum pfr_byte_order)window->order);
 	frame->at = window->at;
 	pfr_where_set(where, frame, status, ROW_NONE);
 	where->needed = needed;
@@ -30,7 +30,7 @@ enum pfr_status pfr_legacy_next(struct pfr_window *window, struct pfr_frame *fra
 		return legacy_fail(window, frame, PFR_E_RECORD_SIZE, size, where);
 	if (window->size < size)
 		return legacy_fail(window, frame, cut, size, where);
-	pfr_legacy_frame(frame, PFR_PIECE_LEGACY_RECORD, p, size, (enum pfr_order)window->order);
+	pfr_legacy_frame(frame, PFR_PIECE_LEGACY_RECORD, p, size, (enum pfr_byte_order)window->order);
 	frame->type = wire_u32(p, big);
 	frame->at = window->at;
 	if (wire_u16(p + 4, big) & PFR_LEGACY_MISC_OVERFLOW)
@@ -42,7 +42,7 @@ enum pfr_status pfr_legacy_next(struct pfr_window *window, struct pfr_frame *fra
 }
 
 void pfr_legacy_frame(struct pfr_frame *frame, enum pfr_piece piece, const unsigned char *data, uint32_t size,
-		      enum pfr_order order)
+		      enum pfr_byte_order order)
 {
 	frame->data = data;
 	frame->size = size;

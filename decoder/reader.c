@@ -117,7 +117,7 @@ static void start_records(struct pfr_reader *r)
 	window_set(r);
 }
 
-void pfr_reader_init_bare(struct pfr_reader *reader, struct pfr_events *events, enum pfr_order order)
+void pfr_reader_init_bare(struct pfr_reader *reader, struct pfr_events *events, enum pfr_byte_order order)
 {
 	pfr_reader_init(reader, events);
 	reader->order = (uint8_t)order;

@@ -59,7 +59,7 @@ bool addresses_add(struct addresses *a, uint64_t begin, uint64_t size)
 	if (full)
 		unite(a);
 	if (full && a->nr * 2 >= a->capacity) { /* uniting would have to be done again soon */
-		range = capacity <= MOST ? a->allocator->resize(a->allocator->keeper, a->range, capacity * sizeof(*range)) : 0;
+		range = capacity <= MOST ? a->allocator->resize(a->allocator->user, a->range, capacity * sizeof(*range)) : 0;
 		if (!range)
 			return false;
 		a->range = range;
@@ -140,7 +140,7 @@ uint64_t addresses_move(const struct addresses *a, const struct secret *secret, 
 void addresses_free(struct addresses *a)
 {
 	if (a->range)
-		a->allocator->resize(a->allocator->keeper, a->range, 0);
+		a->allocator->resize(a->allocator->user, a->range, 0);
 	a->range = 0;
 	a->nr = a->capacity = 0;
 }

@@ -153,7 +153,7 @@ bool build_ids_make(struct build_ids *b, struct pfr_session *s, const struct pfr
 	}
 	for (i = 0; i < b->nr && good; i++) {
 		memset(id, 0, sizeof(id));
-		size = options->build_id(options->build_id_keeper, b->name[i], id);
+		size = options->build_id(options->build_id_user, b->name[i], id);
 		if (size > 0 && size <= ID_SIZE)
 			good = add_entry(b, s, b->name[i], id, (unsigned)size);
 	}

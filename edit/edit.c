@@ -112,9 +112,9 @@ static bool is_chosen(struct edit *e, const struct pfr_session_record *r)
 	return r->passes && (!e->options.first || e->report.passed < e->options.first);
 }
 
-static int keeps(void *keeper, const struct pfr_session_record *r)
+static int keeps(void *user, const struct pfr_session_record *r)
 {
-	struct edit *e = keeper;
+	struct edit *e = user;
 	bool keep;
 
 	if (is_refused(e, r))
@@ -207,7 +207,7 @@ static void report_damage(struct edit *e, const struct pfr_session_record *r, en
 	e->report.damaged++;
 	pfr_session_error_of(e->s, &where, r->part, &error);
 	if (e->reporter && e->reporter->report)
-		e->reporter->report(e->reporter->keeper, &error);
+		e->reporter->report(e->reporter->user, &error);
 }
 
 static bool changes(const struct pfr_edit_options *o)
@@ -229,16 +229,16 @@ static int add_section(struct edit *e, uint32_t number, unsigned char *data, siz
 		e->no_memory = true;
 		return 0;
 	}
-	pfr_feature_frame(&piece.frame, number, data, (uint32_t)size, 0, (enum pfr_order)pfr_session_info(e->s)->order);
+	pfr_feature_frame(&piece.frame, number, data, (uint32_t)size, 0, (enum pfr_byte_order)pfr_session_info(e->s)->order);
 	piece.copy = e->copy[0];
 	r.frame = piece.frame;
 	bytes->data = piece.copy;
 	return !change_piece(e, &piece, &r, size);
 }
 
-static int add(void *keeper, uint32_t *feature, struct pfr_span *bytes)
+static int add(void *user, uint32_t *feature, struct pfr_span *bytes)
 {
-	struct edit *e = keeper;
+	struct edit *e = user;
 
 	if (e->options.plain && plain_add(&e->plain, e->s, feature, bytes))
 		return 1;
@@ -256,18 +256,18 @@ static int add(void *keeper, uint32_t *feature, struct pfr_span *bytes)
 }
 
 /* Code that is in place when the record comes. A part of a capture has what a sample in it may need, and no more. */
-static int insert(void *keeper, const struct pfr_session_record *before, struct pfr_span *bytes)
+static int insert(void *user, const struct pfr_session_record *before, struct pfr_span *bytes)
 {
-	struct edit *e = keeper;
+	struct edit *e = user;
 
 	if (e->options.plain && plain_insert(&e->plain, e->s, bytes))
 		return 1;
 	return e->options.jit && !before->status && !is_too_late(e, before) && jit_insert(e->options.jit, pfr_session_events(e->s), before, bytes);
 }
 
-static enum pfr_status change(void *keeper, const struct pfr_session_record *r, struct pfr_span *bytes)
+static enum pfr_status change(void *user, const struct pfr_session_record *r, struct pfr_span *bytes)
 {
-	struct edit *e = keeper;
+	struct edit *e = user;
 	const struct pfr_events *events = pfr_session_events(e->s);
 	struct piece piece = {.frame = r->frame, .layout = r->layout};
 	size_t size = bytes->size;
@@ -338,7 +338,7 @@ static bool take_options(struct edit *e, const struct pfr_edit_options *options)
 	struct pfr_edit_options *o = &e->options;
 
 	return REFUSE_UNLESS_READ(e->s, *o, options, "pfr_edit_options") &&
-	       pfr_session_accepts(e->s, o->drop < PFR_DROP_BRANCHES * 2, "struct pfr_edit_options: drop has a bit that enum pfr_edit_drop does not have") &&
+	       pfr_session_accepts(e->s, o->drop < PFR_DROP_BRANCHES * 2, "struct pfr_edit_options: drop has a bit that enum pfr_drop does not have") &&
 	       pfr_session_accepts(e->s, o->form <= PFR_WRITE_PIPE, "struct pfr_edit_options: form is no value of enum pfr_write_form") &&
 	       pfr_session_accepts(e->s, o->level >= 0 && o->level <= 22, "struct pfr_edit_options: level is not 0 to 22") &&
 	       pfr_session_accepts(e->s, (!o->jit && !o->plain) || !o->redactor, "struct pfr_edit_options: redactor: not with jit or plain") &&
@@ -350,7 +350,7 @@ enum pfr_status pfr_edit(struct pfr_session *session, const struct pfr_sink *sin
 			 const struct pfr_edit_options *options, struct pfr_edit_report *report)
 {
 	struct edit e = {.s = session};
-	struct pfr_selector selector = {.size = sizeof(selector), .keeper = &e, .keeps = keeps};
+	struct pfr_selector selector = {.size = sizeof(selector), .user = &e, .keeps = keeps};
 	struct pfr_recover_report written = {.size = sizeof(written)};
 	struct pfr_reporter hears;
 	enum pfr_status status;

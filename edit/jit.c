@@ -45,13 +45,13 @@ struct pfr_jit {
 
 static void *jit_resize(struct pfr_jit *jit, void *memory, size_t size)
 {
-	return jit->allocator.resize(jit->allocator.keeper, memory, size);
+	return jit->allocator.resize(jit->allocator.user, memory, size);
 }
 
 struct pfr_jit *pfr_jit_new(const struct pfr_allocator *given)
 {
 	struct pfr_allocator allocator = pfr_allocator_or_libc(given);
-	struct pfr_jit *jit = allocator.resize(allocator.keeper, 0, sizeof(*jit));
+	struct pfr_jit *jit = allocator.resize(allocator.user, 0, sizeof(*jit));
 
 	if (!jit)
 		return 0;
@@ -71,7 +71,7 @@ void pfr_jit_free(struct pfr_jit *jit)
 	for (i = 0; i < jit->nr_files; i++)
 		jit_resize(jit, jit->file[i].path, 0);
 	jit_resize(jit, jit->place, 0);
-	allocator.resize(allocator.keeper, jit, 0);
+	allocator.resize(allocator.user, jit, 0);
 }
 
 static enum pfr_status keep(struct pfr_jit *jit, const struct jit_code *code)
@@ -211,7 +211,7 @@ uint64_t jit_written(const struct pfr_jit *jit)
 }
 
 /* A trailer of ID 0 is the first event's. */
-static bool encode(struct pfr_jit *jit, const struct jit_place *place, const struct pfr_layout *layout, enum pfr_order order, struct pfr_span *bytes)
+static bool encode(struct pfr_jit *jit, const struct jit_place *place, const struct pfr_layout *layout, enum pfr_byte_order order, struct pfr_span *bytes)
 {
 	struct pfr_record record = {.type = PFR_RECORD_MMAP2, .misc = MISC_USER};
 	struct pfr_mmap2 *map = &record.mmap2;
@@ -247,7 +247,7 @@ bool jit_insert(struct pfr_jit *jit, const struct pfr_events *events, const stru
 		jit->fits = attr->flags & PFR_FLAG_USE_CLOCKID && attr->clockid == CLOCK_MONOTONIC;
 	}
 	while (jit->fits && jit->next < jit->nr && jit->place[jit->next].time <= time)
-		if (encode(jit, &jit->place[jit->next++], &events->event[0].layout, (enum pfr_order)before->frame.order, bytes)) {
+		if (encode(jit, &jit->place[jit->next++], &events->event[0].layout, (enum pfr_byte_order)before->frame.order, bytes)) {
 			jit->written++;
 			return true;
 		}
@@ -270,7 +270,7 @@ static bool is_jitdump(const struct pfr_bytes *path)
 	return sscanf(name, "jit-%9u.dump%n", &number, &end) == 1 && end && !name[end] && name[4] >= '0' && name[4] <= '9';
 }
 
-enum pfr_status pfr_jit_find(struct pfr_session *session, int (*found)(void *keeper, uint32_t pid, const char *path), void *keeper)
+enum pfr_status pfr_jit_find(struct pfr_session *session, int (*found)(void *user, uint32_t pid, const char *path), void *user)
 {
 	const struct pfr_session_record *r;
 	struct pfr_record record;
@@ -287,7 +287,7 @@ enum pfr_status pfr_jit_find(struct pfr_session *session, int (*found)(void *kee
 			continue;
 		memcpy(path, name->data, name->size);
 		path[name->size] = 0;
-		if (found(keeper, r->frame.type == PFR_RECORD_MMAP ? record.mmap.pid : record.mmap2.pid, path))
+		if (found(user, r->frame.type == PFR_RECORD_MMAP ? record.mmap.pid : record.mmap2.pid, path))
 			return PFR_E_SYSTEM;
 	}
 	return PFR_OK;

@@ -50,7 +50,7 @@ static struct header header_of(const struct elf *e)
 static void put(struct elf *e, const void *data, size_t size)
 {
 	if (size && !e->error)
-		e->error = e->sink->write(e->sink->keeper, data, size);
+		e->error = e->sink->write(e->sink->user, data, size);
 	e->at += size;
 }
 

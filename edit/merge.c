@@ -23,7 +23,7 @@ static void report_where(struct merge *m, const struct merge_input *in, enum pfr
 
 	pfr_session_error_of(in->s, r->status ? &r->where : &where, r->part, &error);
 	if (m->reporter && m->reporter->report)
-		m->reporter->report(m->reporter->keeper, &error);
+		m->reporter->report(m->reporter->user, &error);
 }
 
 /* ---- reading ----------------------------------------------------------------------- */
@@ -39,7 +39,7 @@ static bool is_kept(const struct merge_input *in)
 }
 
 /* Whether the output has nothing in its place. */
-static bool is_lost(uint32_t type)
+static bool has_no_place(uint32_t type)
 {
 	switch (type) {
 	case PFR_RECORD_HEADER_ATTR:
@@ -63,7 +63,7 @@ static void leave_out(struct merge *m, struct merge_input *in)
 
 	m->report.removed += in->record->what == PFR_WHAT_RECORD;
 	m->report.damaged += type == PFR_RECORD_AUXTRACE || type == PFR_RECORD_STAT;
-	if (in->record->what == PFR_WHAT_RECORD && is_lost(type))
+	if (in->record->what == PFR_WHAT_RECORD && has_no_place(type))
 		pfr_session_left(in->s, PFR_CAUSE_ONE_RECORDING, in->record, 1, 0);
 }
 
@@ -106,7 +106,7 @@ static enum pfr_status pull(struct merge *m, struct merge_input *in)
 	while ((status = pfr_session_next(in->s, &in->record)) == PFR_OK) {
 		if (in->record->what == PFR_WHAT_DEFECT) {
 			if (m->reporter && m->reporter->report)
-				m->reporter->report(m->reporter->keeper, in->record->error);
+				m->reporter->report(m->reporter->user, in->record->error);
 			continue;
 		}
 		if (in->record->what == PFR_WHAT_RECORD && is_kept(in))
@@ -117,7 +117,7 @@ static enum pfr_status pull(struct merge *m, struct merge_input *in)
 	if (status == PFR_END)
 		return PFR_OK;
 	if (m->reporter && m->reporter->report)
-		m->reporter->report(m->reporter->keeper, pfr_session_error(in->s));
+		m->reporter->report(m->reporter->user, pfr_session_error(in->s));
 	return status == PFR_E_MEMORY || status == PFR_E_SYSTEM ? status : PFR_OK;
 }
 

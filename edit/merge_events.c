@@ -16,7 +16,7 @@ static size_t attr_bytes(const struct merge *m, const struct pfr_attr *attr, uns
 
 	record.attr_only.present = UINT64_C(1) << PFR_KEY_ATTR_ONLY_ATTR;
 	record.attr_only.attr = *attr;
-	if (pfr_encode(&record, 0, (enum pfr_order)m->writer.order, 0, bytes, ATTR_MOST, &size))
+	if (pfr_encode(&record, 0, (enum pfr_byte_order)m->writer.order, 0, bytes, ATTR_MOST, &size))
 		return 0;
 	return size;
 }

@@ -92,7 +92,7 @@ static enum pfr_status name_machine(const struct merge_input *in, struct piece *
 	record.comm.comm.data = name;
 	record.comm.comm.size += (uint32_t)length;
 	record.size = 0;
-	status = pfr_encode(&record, piece->layout, (enum pfr_order)piece->frame.order, 0, to, SPACE, &size);
+	status = pfr_encode(&record, piece->layout, (enum pfr_byte_order)piece->frame.order, 0, to, SPACE, &size);
 	if (status)
 		return status;
 	memcpy(piece->copy, to, size);

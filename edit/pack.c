@@ -26,7 +26,7 @@ struct pack_hit {
 struct pfr_pack *pfr_pack_new(const struct pfr_allocator *given)
 {
 	struct pfr_allocator allocator = pfr_allocator_or_libc(given);
-	struct pfr_pack *p = allocator.resize(allocator.keeper, 0, sizeof(*p));
+	struct pfr_pack *p = allocator.resize(allocator.user, 0, sizeof(*p));
 	unsigned i;
 
 	if (!p)
@@ -39,7 +39,7 @@ struct pfr_pack *pfr_pack_new(const struct pfr_allocator *given)
 		for (i = 0; i < 5; i++)
 			all[i]->allocator = &p->allocator;
 	}
-	p->hits = allocator.resize(allocator.keeper, 0, HITS * sizeof(*p->hits));
+	p->hits = allocator.resize(allocator.user, 0, HITS * sizeof(*p->hits));
 	if (p->hits)
 		memset(p->hits, 0, HITS * sizeof(*p->hits));
 	p->no_memory = !p->hits;
@@ -62,9 +62,9 @@ void pfr_pack_free(struct pfr_pack *p)
 			pack_texts_free(all[i]);
 		for (i = 0; i < 4; i++)
 			if (memory[i])
-				from.resize(from.keeper, memory[i], 0);
+				from.resize(from.user, memory[i], 0);
 	}
-	from.resize(from.keeper, p, 0);
+	from.resize(from.user, p, 0);
 }
 
 /* ---- entries ---------------------------------------------------------------------------------- */
@@ -91,9 +91,9 @@ static bool reserve(struct pfr_pack *p)
 		p->left_out++;
 		return false;
 	}
-	entries = p->allocator.resize(p->allocator.keeper, p->entries, capacity * sizeof(*entries));
+	entries = p->allocator.resize(p->allocator.user, p->entries, capacity * sizeof(*entries));
 	p->entries = entries ? entries : p->entries;
-	slots = entries ? p->allocator.resize(p->allocator.keeper, p->slots, 2 * capacity * sizeof(*slots)) : 0;
+	slots = entries ? p->allocator.resize(p->allocator.user, p->slots, 2 * capacity * sizeof(*slots)) : 0;
 	p->no_memory |= !slots;
 	if (!slots)
 		return false;

@@ -7,7 +7,7 @@
 
 static bool grow(struct pack_texts *t, void **data, size_t size)
 {
-	void *more = t->allocator->resize(t->allocator->keeper, *data, size);
+	void *more = t->allocator->resize(t->allocator->user, *data, size);
 
 	if (more)
 		*data = more;
@@ -87,6 +87,6 @@ void pack_texts_free(struct pack_texts *t)
 
 	for (i = 0; i < 3; i++)
 		if (all[i])
-			t->allocator->resize(t->allocator->keeper, all[i], 0);
+			t->allocator->resize(t->allocator->user, all[i], 0);
 	*t = (struct pack_texts){.allocator = t->allocator};
 }

@@ -39,7 +39,7 @@ static void put(struct bytes *b, const void *data, size_t size)
 	if (b->failed || !size)
 		return;
 	if (b->capacity - b->size < size) {
-		more = b->allocator->resize(b->allocator->keeper, b->data, capacity);
+		more = b->allocator->resize(b->allocator->user, b->data, capacity);
 		b->failed = !more;
 		if (!more)
 			return;
@@ -255,7 +255,7 @@ static void put_object(struct block *b, const struct pack_entry *e, uint32_t nr)
 		put(&b->objects, all[i]->data, all[i]->size);
 		b->failed |= all[i]->failed;
 		if (all[i]->data)
-			b->p->allocator.resize(b->p->allocator.keeper, all[i]->data, 0);
+			b->p->allocator.resize(b->p->allocator.user, all[i]->data, 0);
 	}
 	b->nr_objects++;
 	b->p->packed += nr;
@@ -287,7 +287,7 @@ static void put_objects(struct block *b)
 /* In the order of their numbers. */
 static void put_chains(struct block *b)
 {
-	uint32_t *order = b->p->allocator.resize(b->p->allocator.keeper, 0, (b->nr_chains + (size_t)1) * sizeof(*order)), i, index, at, number;
+	uint32_t *order = b->p->allocator.resize(b->p->allocator.user, 0, (b->nr_chains + (size_t)1) * sizeof(*order)), i, index, at, number;
 	struct pfr_bytes chain;
 	bool fresh;
 
@@ -305,7 +305,7 @@ static void put_chains(struct block *b)
 		}
 	}
 	if (order)
-		b->p->allocator.resize(b->p->allocator.keeper, order, 0);
+		b->p->allocator.resize(b->p->allocator.user, order, 0);
 }
 
 static void put_word(unsigned char *to, uint32_t value, bool big)
@@ -325,7 +325,7 @@ static void put_packed(struct bytes *to, const struct bytes *data, uint32_t scop
 
 #ifdef HAVE_ZSTD
 	size = ZSTD_compressBound(data->size);
-	packed.data = to->allocator->resize(to->allocator->keeper, 0, size);
+	packed.data = to->allocator->resize(to->allocator->user, 0, size);
 	to->failed |= !packed.data;
 	size = packed.data ? ZSTD_compress(packed.data, size, data->data, data->size, LEVEL) : 0;
 	to->failed |= ZSTD_isError(size) != 0; /* it has no memory: there is space for what it makes */
@@ -339,7 +339,7 @@ static void put_packed(struct bytes *to, const struct bytes *data, uint32_t scop
 	put(to, head, sizeof(head));
 	put(to, size ? packed.data : data->data, size ? size : data->size);
 	if (packed.data)
-		to->allocator->resize(to->allocator->keeper, packed.data, 0);
+		to->allocator->resize(to->allocator->user, packed.data, 0);
 }
 
 static void finish_block(struct block *b, struct bytes *to, bool big)
@@ -360,12 +360,12 @@ static void finish_block(struct block *b, struct bytes *to, bool big)
 	else
 		b->p->left_out += b->entries, b->p->packed -= b->entries;
 	if (data.data)
-		b->p->allocator.resize(b->p->allocator.keeper, data.data, 0);
+		b->p->allocator.resize(b->p->allocator.user, data.data, 0);
 }
 
 static uint32_t *numbers(const struct pfr_allocator *from, uint32_t nr)
 {
-	uint32_t *all = from->resize(from->keeper, 0, (nr + (size_t)1) * sizeof(*all));
+	uint32_t *all = from->resize(from->user, 0, (nr + (size_t)1) * sizeof(*all));
 
 	if (all)
 		memset(all, 0, (nr + (size_t)1) * sizeof(*all));
@@ -393,7 +393,7 @@ static bool make_block(struct pfr_pack *p, struct bytes *to, uint32_t scope, boo
 
 		for (i = 0; i < sizeof(all) / sizeof(all[0]); i++)
 			if (all[i])
-				from->resize(from->keeper, all[i], 0);
+				from->resize(from->user, all[i], 0);
 	}
 	return !b.failed && !to->failed;
 }

@@ -230,7 +230,7 @@ bool redact_frame(struct pfr_redactor *r, const struct pfr_frame *frame, const s
 struct pfr_redactor *pfr_redactor_new(const void *key, size_t size, uint32_t keep, const struct pfr_allocator *given)
 {
 	struct pfr_allocator allocator = pfr_allocator_or_libc(given);
-	struct pfr_redactor *r = keep & ~(uint32_t)PFR_REDACT_ALL ? 0 : allocator.resize(allocator.keeper, 0, sizeof(*r));
+	struct pfr_redactor *r = keep & ~(uint32_t)PFR_REDACT_ALL ? 0 : allocator.resize(allocator.user, 0, sizeof(*r));
 
 	if (!r)
 		return 0;
@@ -276,5 +276,5 @@ void pfr_redactor_free(struct pfr_redactor *redactor)
 	allocator = redactor->allocator;
 	addresses_free(&redactor->addresses);
 	memset(redactor, 0, sizeof(*redactor)); /* the key */
-	allocator.resize(allocator.keeper, redactor, 0);
+	allocator.resize(allocator.user, redactor, 0);
 }

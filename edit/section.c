@@ -57,5 +57,5 @@ void merge_note(struct merge *m, uint32_t index, const char *format, ...)
 	vsnprintf(error.text, sizeof(error.text), format, args);
 	va_end(args);
 	if (m->reporter && m->reporter->report)
-		m->reporter->report(m->reporter->keeper, &error);
+		m->reporter->report(m->reporter->user, &error);
 }

@@ -133,11 +133,11 @@ enum pfr_status pfr_splitter_new(struct pfr_splitter **splitter, struct pfr_sess
 	if (!take_options(session, &options, given))
 		return PFR_E_OPTIONS;
 	allocator = pfr_allocator_or_libc(options.allocator);
-	p = allocator.resize(allocator.keeper, 0, sizeof(*p));
+	p = allocator.resize(allocator.user, 0, sizeof(*p));
 	if (!p)
 		return PFR_E_MEMORY;
 	*p = (struct pfr_splitter){.allocator = allocator, .by = (enum pfr_split_by)options.by, .step = options.step, .only = options.only, .most = options.most};
-	p->value = allocator.resize(allocator.keeper, 0, options.most * sizeof(*p->value));
+	p->value = allocator.resize(allocator.user, 0, options.most * sizeof(*p->value));
 	status = p->value ? learn(p, session) : PFR_E_MEMORY;
 	if (status)
 		pfr_splitter_free(p);
@@ -167,6 +167,6 @@ void pfr_splitter_free(struct pfr_splitter *p)
 		return;
 	allocator = p->allocator;
 	split_tasks_free(p);
-	allocator.resize(allocator.keeper, p->value, 0);
-	allocator.resize(allocator.keeper, p, 0);
+	allocator.resize(allocator.user, p->value, 0);
+	allocator.resize(allocator.user, p, 0);
 }

@@ -186,7 +186,7 @@ const struct split_need *split_tasks_needs(const struct pfr_splitter *p, uint32_
 
 void split_tasks_free(struct pfr_splitter *p)
 {
-	p->allocator.resize(p->allocator.keeper, p->uses.use, 0);
-	p->allocator.resize(p->allocator.keeper, p->forks.fork, 0);
-	p->allocator.resize(p->allocator.keeper, p->needs.need, 0);
+	p->allocator.resize(p->allocator.user, p->uses.use, 0);
+	p->allocator.resize(p->allocator.user, p->forks.fork, 0);
+	p->allocator.resize(p->allocator.user, p->needs.need, 0);
 }

@@ -51,7 +51,7 @@ bool split_reserve(struct pfr_splitter *p, void *array, size_t nr, size_t *capac
 	if (nr < *capacity)
 		return true;
 	memcpy(&moved, array, sizeof(moved));
-	moved = nr < most ? p->allocator.resize(p->allocator.keeper, moved, more * width) : 0;
+	moved = nr < most ? p->allocator.resize(p->allocator.user, moved, more * width) : 0;
 	p->no_memory |= !moved && nr < most;
 	if (!moved)
 		return false;

@@ -179,8 +179,8 @@ static enum pfr_status end_part(struct split *w, uint32_t i, enum pfr_status sta
 	return (enum pfr_status)report.status;
 }
 
-enum pfr_status pfr_splitter_write(const struct pfr_splitter *splitter, struct pfr_session *session, const struct pfr_reporter *reporter, uint32_t first,
-				   uint32_t nr, const struct pfr_sink *sinks, struct pfr_splitter_part *parts)
+enum pfr_status pfr_splitter_write(const struct pfr_splitter *splitter, struct pfr_session *session, uint32_t first, uint32_t nr,
+				   const struct pfr_sink *sinks, const struct pfr_reporter *reporter, struct pfr_splitter_part *parts)
 {
 	struct split w = {.p = splitter, .s = session, .first = first};
 	enum pfr_status status = PFR_E_MEMORY, failed = PFR_OK, ended;

@@ -107,7 +107,7 @@ static enum pfr_status turn_frame(const struct piece *piece, const struct pfr_la
 
 /* ---- tracepoints ----------------------------------------------------------------------- */
 
-static void turn_field(const struct pfr_tracepoint_field *field, const struct pfr_bytes *payload, enum pfr_order order, unsigned char *copy)
+static void turn_field(const struct pfr_tracepoint_field *field, const struct pfr_bytes *payload, enum pfr_byte_order order, unsigned char *copy)
 {
 	struct pfr_field_value value;
 
@@ -131,7 +131,7 @@ static void turn_payload(struct piece *piece, struct pfr_session *s, const struc
 		return;
 	for (i = 0; i < format->nr; i++)
 		if (!format->field[i].is_again)
-			turn_field(&format->field[i], &payload, (enum pfr_order)r->frame.order, piece->copy + (payload.data - r->frame.data));
+			turn_field(&format->field[i], &payload, (enum pfr_byte_order)r->frame.order, piece->copy + (payload.data - r->frame.data));
 }
 
 /* A section within a record, or the payload that follows one. */
@@ -142,7 +142,7 @@ static enum pfr_status turn_inner(const struct piece *piece)
 
 	if (frame->type == PFR_RECORD_HEADER_TRACING_DATA && frame->payload)
 		pfr_feature_frame(&inner.frame, PFR_FEATURE_TRACING_DATA, frame->data + frame->size, (uint32_t)frame->payload,
-				  frame->at + frame->size, (enum pfr_order)frame->order);
+				  frame->at + frame->size, (enum pfr_byte_order)frame->order);
 	else if (!formats_inside(frame, &inner.frame) && (frame->type != PFR_RECORD_HEADER_FEATURE || pfr_feature_of(frame, &inner.frame)))
 		return PFR_OK;
 	inner.copy += inner.frame.data - frame->data;

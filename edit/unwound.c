@@ -27,7 +27,7 @@ struct pfr_unwound {
 struct pfr_unwound *pfr_unwound_new(const struct pfr_allocator *given, uint32_t keep_stacks)
 {
 	struct pfr_allocator allocator = pfr_allocator_or_libc(given);
-	struct pfr_unwound *u = allocator.resize(allocator.keeper, 0, sizeof(*u));
+	struct pfr_unwound *u = allocator.resize(allocator.user, 0, sizeof(*u));
 
 	if (!u)
 		return 0;
@@ -45,10 +45,10 @@ void pfr_unwound_free(struct pfr_unwound *u)
 		return;
 	allocator = u->allocator;
 	if (u->samples)
-		allocator.resize(allocator.keeper, u->samples, 0);
+		allocator.resize(allocator.user, u->samples, 0);
 	if (u->ips)
-		allocator.resize(allocator.keeper, u->ips, 0);
-	allocator.resize(allocator.keeper, u, 0);
+		allocator.resize(allocator.user, u->ips, 0);
+	allocator.resize(allocator.user, u, 0);
 }
 
 size_t unwound_grows(const struct pfr_unwound *unwound)
@@ -83,7 +83,7 @@ static bool reserve(struct pfr_unwound *u, void **data, uint32_t *capacity, uint
 		to *= 2;
 	if (to == *capacity)
 		return true;
-	moved = u->allocator.resize(u->allocator.keeper, *data, to * size);
+	moved = u->allocator.resize(u->allocator.user, *data, to * size);
 	if (!moved)
 		return false;
 	*data = moved;

@@ -4,14 +4,10 @@
 #include <perfring_session_profiler.h>
 #include <stdlib.h>
 #include <time.h>
+#include <unistd.h>
 
 static struct pfr_profiler *profiler;
 static struct pfr_recorder recorder;
-
-static int print(void *keeper, const void *data, size_t size)
-{
-	return fwrite(data, 1, size, (FILE *)keeper) != size || fflush((FILE *)keeper);
-}
 
 /* What came since, in the order of time; the last bit of it waits for the next pass. */
 static void take(void)
@@ -28,7 +24,7 @@ static void take(void)
 
 int main(int argc, char **argv)
 {
-	struct pfr_sink sink = {.size = sizeof(sink), .keeper = stdout, .write = print};
+	struct pfr_sink sink;
 	struct pfr_profiler_options how = {.size = sizeof(how), .lives = pfr_task_lives};
 	struct pfr_capture_error error = {.text = "usage: profiler SECONDS TIMES"};
 	struct pfr_capture_config config = {.size = sizeof(config), .sample_freq = 99, .freq_given = true, .call_graph = PFR_CALL_GRAPH_FP};
@@ -36,6 +32,7 @@ int main(int argc, char **argv)
 	struct pfr_target target;
 	uint64_t lost = 0;
 
+	pfr_sink_fd(&sink, sizeof(sink), STDOUT_FILENO);
 	pfr_recorder_options_init(&options, sizeof(options));
 	options.config = &config;
 	options.existing = options.side_band = options.in_time = options.thread = true; /* which reads the rings while names are looked up */
@@ -48,7 +45,8 @@ int main(int argc, char **argv)
 			pfr_recorder_wait(&recorder, 100);
 		if (pfr_profiler_write(profiler, &sink, NULL))
 			break;
-		printf("\n");
+		if (write(STDOUT_FILENO, "\n", 1) != 1)
+			break;
 	}
 	pfr_opened_lost(&recorder.opened, &lost);
 	fprintf(stderr, "%llu lost\n", (unsigned long long)lost);

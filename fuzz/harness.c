@@ -65,8 +65,8 @@ static int take_rest(struct fuzz_input *input, struct pfr_frame *frame)
 		return 0;
 	input->begun = 1;
 	memcpy(header, w->data, 8);
-	fuzz_set_size(header, (enum pfr_order)w->order, 8);
-	if (pfr_frame_init(frame, header, 8, w->at, (enum pfr_order)w->order, &where))
+	fuzz_set_size(header, (enum pfr_byte_order)w->order, 8);
+	if (pfr_frame_init(frame, header, 8, w->at, (enum pfr_byte_order)w->order, &where))
 		return 0;
 	frame->data = w->data;
 	frame->size = (uint32_t)w->size;
@@ -104,7 +104,7 @@ void fuzz_pipe_head(unsigned char head[FUZZ_PIPE_HEAD], const uint8_t *data, siz
 	memcpy(head, size >= 4 && !data[0] && data[3] ? big : little, FUZZ_PIPE_HEAD);
 }
 
-void fuzz_set_size(unsigned char *record, enum pfr_order order, uint32_t size)
+void fuzz_set_size(unsigned char *record, enum pfr_byte_order order, uint32_t size)
 {
 	record[order == PFR_BIG ? 6 : 7] = (unsigned char)(size >> 8);
 	record[order == PFR_BIG ? 7 : 6] = (unsigned char)size;
@@ -119,7 +119,7 @@ void fuzz_cut(struct pfr_frame *cut, const struct pfr_frame *frame, uint32_t siz
 		guard_init(&guard, CUT_MOST);
 	copy = begin ? guard_begin(&guard, frame->data, size) : guard_end(&guard, frame->data, size);
 	if (frame->piece == PFR_PIECE_RECORD)
-		fuzz_set_size(copy, (enum pfr_order)frame->order, size);
+		fuzz_set_size(copy, (enum pfr_byte_order)frame->order, size);
 	*cut = *frame;
 	cut->data = copy;
 	cut->size = size;
@@ -157,9 +157,9 @@ uint32_t fuzz_hash(const uint8_t *data, size_t size)
 	return (uint32_t)(hash >> 32);
 }
 
-void *fuzz_resize(void *keeper, void *memory, size_t size)
+void *fuzz_resize(void *user, void *memory, size_t size)
 {
-	struct fuzz_heap *heap = keeper;
+	struct fuzz_heap *heap = user;
 
 	if (!size) {
 		heap->blocks -= memory != 0;

@@ -53,7 +53,7 @@ int fuzz_each(const uint8_t *data, size_t size, fuzz_invariant *holds);
 void fuzz_pipe_head(unsigned char head[FUZZ_PIPE_HEAD], const uint8_t *data, size_t size);
 
 /* Writes a record's size into its header. */
-void fuzz_set_size(unsigned char *record, enum pfr_order order, uint32_t size);
+void fuzz_set_size(unsigned char *record, enum pfr_byte_order order, uint32_t size);
 /*
  * A frame's first `size` bytes, against a page that cannot be touched: behind them, or before them
  * where `begin`. Good until the next call. Of a record, of 8 bytes at least, the header's size follows.
@@ -80,6 +80,6 @@ struct fuzz_heap {
 	long blocks;
 	uint32_t calls; /* before it gives up; 0: never */
 };
-void *fuzz_resize(void *keeper, void *memory, size_t size);
+void *fuzz_resize(void *user, void *memory, size_t size);
 
 #endif

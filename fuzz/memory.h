@@ -18,9 +18,9 @@ struct fuzz_memory {
 	uint32_t writes; /* that succeed; 0: all */
 };
 
-static inline int fuzz_memory_write(void *keeper, const void *data, size_t size)
+static inline int fuzz_memory_write(void *user, const void *data, size_t size)
 {
-	struct fuzz_memory *out = (struct fuzz_memory *)keeper;
+	struct fuzz_memory *out = (struct fuzz_memory *)user;
 	size_t capacity = (out->at + size) * 2;
 
 	if (size > out->most || out->at > out->most || (out->writes && !--out->writes))
@@ -39,9 +39,9 @@ static inline int fuzz_memory_write(void *keeper, const void *data, size_t size)
 	return 0;
 }
 
-static inline int fuzz_memory_seek(void *keeper, uint64_t at)
+static inline int fuzz_memory_seek(void *user, uint64_t at)
 {
-	struct fuzz_memory *out = (struct fuzz_memory *)keeper;
+	struct fuzz_memory *out = (struct fuzz_memory *)user;
 
 	if (at > out->size)
 		return EINVAL;

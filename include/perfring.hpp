@@ -205,7 +205,7 @@ class frames {
 	pfr_status status_ = PFR_OK;
 
 public:
-	frames(const unsigned char *data, std::size_t size, pfr_order order = PFR_HOST_ORDER)
+	frames(const unsigned char *data, std::size_t size, pfr_byte_order order = PFR_HOST_ORDER)
 	{
 		window_.data = data;
 		window_.size = size;
@@ -351,7 +351,7 @@ class session {
 
 public:
 	// Zeroed options with their size set.
-	static pfr_session_options options(pfr_session_order order = PFR_ORDER_FILE)
+	static pfr_session_options options(pfr_order_by order = PFR_ORDER_FILE)
 	{
 		pfr_session_options options{};
 

@@ -16,13 +16,13 @@ extern "C" {
  * A source of memory. `resize` behaves as realloc(3) does: with memory null it
  * allocates `size` bytes; with size 0 it frees `memory` and returns null; else it
  * returns a block of `size` bytes, aligned for any type, that begins with what
- * `memory` held, or null, and then `memory` is unchanged. `keeper` is passed on to it.
+ * `memory` held, or null, and then `memory` is unchanged. `user` is passed on to it.
  * An object keeps a copy of this struct and calls resize only from the thread that
  * uses the object.
  */
 struct pfr_allocator {
-	void *(*resize)(void *keeper, void *memory, size_t size);
-	void *keeper;
+	void *(*resize)(void *user, void *memory, size_t size);
+	void *user;
 };
 
 #ifdef __cplusplus

@@ -57,7 +57,7 @@ struct pfr_words {
 	const unsigned char *data;
 	uint32_t nr;   /* how many */
 	uint8_t width; /* bytes of each: 2, 4 or 8 */
-	uint8_t order; /* enum pfr_order */
+	uint8_t order; /* enum pfr_byte_order */
 };
 
 /* Entries of one size, as they lie in the record: pfr_NAME_at. */
@@ -65,12 +65,12 @@ struct pfr_array {
 	const unsigned char *data;
 	uint32_t nr;
 	uint16_t stride;     /* bytes of each */
-	uint8_t order;       /* enum pfr_order */
+	uint8_t order;       /* enum pfr_byte_order */
 	uint8_t read_format; /* for pfr_read_value_at */
 };
 
 /* The byte order of a recording. */
-enum pfr_order {
+enum pfr_byte_order {
 	PFR_LITTLE = 0,
 	PFR_BIG = 1,
 };

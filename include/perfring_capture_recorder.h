@@ -98,8 +98,8 @@ PFR_API enum pfr_status pfr_recorder_next(struct pfr_recorder *recorder, struct 
 /* Closes all. A command of pfr_recorder_run() is not ended by it. */
 PFR_API void pfr_recorder_fini(struct pfr_recorder *recorder);
 
-/* Whether this machine has the thread, in the caller's PID namespace: for struct pfr_profiler_options. keeper is not used. */
-PFR_API int pfr_task_lives(void *keeper, uint32_t pid, uint32_t tid);
+/* Whether this machine has the thread, in the caller's PID namespace: for struct pfr_profiler_options. user is not used. */
+PFR_API int pfr_task_lives(void *user, uint32_t pid, uint32_t tid);
 
 /* The format text of a tracepoint ("sched:sched_switch"), for
  * pfr_tracepoint_parse(): *text is fresh memory with a NUL after it, to be freed with

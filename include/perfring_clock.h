@@ -15,7 +15,7 @@ extern "C" {
  * A frame of a copy of the page, to be decoded or walked as PFR_PIECE_MMAP_PAGE. `size` is PFR_PAGE_SIZE,
  * or less of a copy that was cut; more is cut here.
  */
-PFR_API void pfr_page_frame(struct pfr_frame *frame, const unsigned char *data, size_t size, enum pfr_order order);
+PFR_API void pfr_page_frame(struct pfr_frame *frame, const unsigned char *data, size_t size, enum pfr_byte_order order);
 
 /* How cycles of the CPU become perf time: what a page or a TIME_CONV record says. */
 struct pfr_clock {
@@ -80,7 +80,7 @@ PFR_API enum pfr_status pfr_counter_read(struct pfr_counter *counter, const void
  * count, or a group's. Entries of counts->values: pfr_read_value_at. PFR_OK; PFR_E_READ_FORMAT for bits
  * that are not known; PFR_E_SHORT, PFR_E_COUNT. Mirrors perf_read of kernel/events/core.c.
  */
-PFR_API enum pfr_status pfr_count_decode(const unsigned char *data, size_t size, uint64_t read_format, enum pfr_order order,
+PFR_API enum pfr_status pfr_count_decode(const unsigned char *data, size_t size, uint64_t read_format, enum pfr_byte_order order,
 					 struct pfr_read_format *counts, struct pfr_where *where);
 
 /*

@@ -149,7 +149,7 @@ struct pfr_zstd {
 PFR_API size_t pfr_zstd_size(const struct pfr_frame *record);
 
 /* PFR_OK; PFR_NO_SPACE where `size` bytes of memory are too few; PFR_E_NO_ZSTD. */
-PFR_API enum pfr_status pfr_zstd_init(struct pfr_zstd *zstd, void *memory, size_t size, enum pfr_order order);
+PFR_API enum pfr_status pfr_zstd_init(struct pfr_zstd *zstd, void *memory, size_t size, enum pfr_byte_order order);
 
 /*
  * Gives the next compressed record. Its bytes must stay until pfr_zstd_get returns PFR_MORE.
@@ -190,7 +190,7 @@ enum pfr_cbor_flag {
 };
 
 /* What the stream was made from. */
-enum pfr_cbor_source {
+enum pfr_cbor_from {
 	PFR_CBOR_FROM_FILE = 0,
 	PFR_CBOR_FROM_PIPE = 1,
 	PFR_CBOR_FROM_RING = 2,
@@ -200,8 +200,8 @@ enum pfr_cbor_source {
 /* What the header says. What is null or 0 is left out. */
 struct pfr_cbor_head {
 	unsigned flags;   /* enum pfr_cbor_flag */
-	uint8_t order;    /* enum pfr_order */
-	uint8_t source;   /* enum pfr_cbor_source */
+	uint8_t order;    /* enum pfr_byte_order */
+	uint8_t source;   /* enum pfr_cbor_from */
 	const char *arch; /* as uname -m has it */
 	const struct pfr_events *events;
 	char *const *event_names; /* nr_names of them; a null is an event without a name */
@@ -241,8 +241,8 @@ PFR_API void pfr_cbor_file(struct pfr_out *out, const char *name, unsigned flags
  */
 struct pfr_uncbor {
 	unsigned flags;                  /* of the stream, once its header is read */
-	uint8_t order;                   /* enum pfr_order */
-	uint8_t source;                  /* enum pfr_cbor_source */
+	uint8_t order;                   /* enum pfr_byte_order */
+	uint8_t source;                  /* enum pfr_cbor_from */
 	uint8_t begun;                   /* the header is read */
 	uint8_t is_record;               /* the last item was a record */
 	uint8_t has_at;                  /* it has an offset */

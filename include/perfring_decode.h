@@ -18,7 +18,7 @@ extern "C" {
  * PFR_OK, or PFR_E_SHORT or PFR_E_ATTR_SIZE with where->offset counted from data.
  * Mirrors perf_copy_attr of kernel/events/core.c.
  */
-PFR_API enum pfr_status pfr_attr_decode(const unsigned char *data, size_t size, enum pfr_order order, struct pfr_attr *attr,
+PFR_API enum pfr_status pfr_attr_decode(const unsigned char *data, size_t size, enum pfr_byte_order order, struct pfr_attr *attr,
 					struct pfr_where *where);
 
 /*
@@ -68,7 +68,7 @@ PFR_API enum pfr_status pfr_decode(const struct pfr_frame *frame, const struct p
 				   struct pfr_where *where);
 
 /* What an item is. */
-enum pfr_what {
+enum pfr_item_what {
 	PFR_ITEM_FIELD = 0, /* a field, of `kind` */
 	PFR_ITEM_GROUP = 1, /* fields with a name in common follow, up to CLOSE; no bytes */
 	PFR_ITEM_ARRAY = 2, /* `value` times ENTRY ... CLOSE follow, up to CLOSE; no bytes */
@@ -87,7 +87,7 @@ enum pfr_part {
 
 /* A piece of a frame. All items together are its bytes, each once and in order. */
 struct pfr_item {
-	uint8_t what;    /* enum pfr_what */
+	uint8_t what;    /* enum pfr_item_what */
 	uint8_t part;    /* enum pfr_part */
 	uint8_t kind;    /* enum pfr_kind */
 	uint8_t format;  /* enum pfr_format */
@@ -143,7 +143,7 @@ PFR_API enum pfr_status pfr_walk_next(struct pfr_walk *walk, struct pfr_item *it
  * the payload of HEADER_TRACING_DATA (PFR_FEATURE_TRACING_DATA). Walk it without a layout.
  */
 PFR_API void pfr_feature_frame(struct pfr_frame *feature, uint32_t number, const unsigned char *data, uint32_t size,
-			       uint64_t at, enum pfr_order order);
+			       uint64_t at, enum pfr_byte_order order);
 
 /*
  * The section that a HEADER_FEATURE record of a pipe carries. PFR_OK; PFR_END where the record

@@ -23,7 +23,7 @@ extern "C" {
  * PFR_OK with *size; PFR_NO_SPACE, and *size is what is needed; or why it cannot be written:
  * PFR_E_FIELDS, PFR_E_TRAILER, PFR_E_ATTR_SIZE, PFR_E_LIMIT (over 65,535 bytes), or a check of the rows.
  */
-PFR_API enum pfr_status pfr_encode(const struct pfr_record *record, const struct pfr_layout *layout, enum pfr_order order,
+PFR_API enum pfr_status pfr_encode(const struct pfr_record *record, const struct pfr_layout *layout, enum pfr_byte_order order,
 				   const struct pfr_frame *from, unsigned char *data, size_t capacity, size_t *size) PFR_CHECKED;
 
 /* Where encoded bytes go. The members are the decoder's own. */

@@ -37,7 +37,7 @@ struct pfr_frame {
 	uint32_t size;             /* its bytes */
 	uint32_t type;             /* header.type; of feature pieces the feature's number */
 	uint16_t misc;             /* header.misc */
-	uint8_t order;             /* enum pfr_order */
+	uint8_t order;             /* enum pfr_byte_order */
 	uint8_t piece;             /* enum pfr_piece */
 	uint32_t event;            /* index of its event, or PFR_NO_EVENT */
 	uint64_t at;               /* offset of data[0] in the stream */
@@ -53,7 +53,7 @@ struct pfr_window {
 	size_t size;
 	uint64_t at;    /* offset of data[0] in the stream */
 	uint64_t skip;  /* bytes of the stream to pass over first; set 0 */
-	uint8_t order;  /* enum pfr_order */
+	uint8_t order;  /* enum pfr_byte_order */
 	uint8_t closed; /* nothing comes after these bytes */
 };
 
@@ -80,7 +80,7 @@ PFR_API enum pfr_status pfr_next(struct pfr_window *window, struct pfr_frame *fr
  * from pfr_next on a closed window.
  */
 PFR_API enum pfr_status pfr_frame_init(struct pfr_frame *frame, const unsigned char *data, size_t size, uint64_t at,
-				       enum pfr_order order, struct pfr_where *where);
+				       enum pfr_byte_order order, struct pfr_where *where);
 
 #ifdef __cplusplus
 }

@@ -20,7 +20,7 @@ PFR_API enum pfr_status pfr_legacy_next(struct pfr_window *window, struct pfr_fr
 
 /* A frame for the bytes of a perf_counter_hw_event or a ring's page of 2009: piece LEGACY_ATTR or LEGACY_PAGE. */
 PFR_API void pfr_legacy_frame(struct pfr_frame *frame, enum pfr_piece piece, const unsigned char *data, uint32_t size,
-			      enum pfr_order order);
+			      enum pfr_byte_order order);
 
 #ifdef __cplusplus
 }

@@ -338,7 +338,7 @@ enum pfr_cause {
 #define PFR_CAUSE_NR 55
 
 /* Types of records. */
-enum pfr_type {
+enum pfr_record_type {
 	PFR_RECORD_SAMPLE = 9,
 	PFR_RECORD_MMAP = 1,
 	PFR_RECORD_LOST = 2,

@@ -72,7 +72,7 @@ struct pfr_session_error {
 /* ---- what is read ------------------------------------------------------------ */
 
 /* In which order records come. */
-enum pfr_session_order {
+enum pfr_order_by {
 	PFR_ORDER_FILE = 0, /* as they lie in the capture: data, then data.0, data.1, ... of a directory */
 	PFR_ORDER_TIME = 2  /* of their time: records of the rings of all CPUs and files merged. At most limits.pending records wait; a
 			       record that comes later still is out of order. Not 1, so that PFR_BIG, a byte order, is refused */
@@ -114,7 +114,7 @@ enum pfr_session_flag {
  */
 struct pfr_filter {
 	size_t size;           /* sizeof(struct pfr_filter) */
-	const uint32_t *types; /* of enum pfr_type */
+	const uint32_t *types; /* of enum pfr_record_type */
 	size_t nr_types;
 	const char *const *events; /* each a name, a pattern such as sched:* (* any characters, ? one), or an index in decimal; samples that carry a count of it, too */
 	size_t nr_events;
@@ -143,7 +143,7 @@ PFR_API int pfr_filter_has_names(const struct pfr_filter *filter);
 /* Set `size`, and the other members to zero or the values required. What is pointed to must outlive the session, but for filter itself, which is copied: what it points at must. */
 struct pfr_session_options {
 	size_t size;                           /* sizeof(struct pfr_session_options) */
-	uint32_t order;                        /* enum pfr_session_order */
+	uint32_t order;                        /* enum pfr_order_by */
 	uint32_t flags;                        /* enum pfr_session_flag */
 	const struct pfr_limits *limits;       /* null: the defaults */
 	const struct pfr_allocator *allocator; /* null: malloc(3) and free(3) */
@@ -153,8 +153,8 @@ struct pfr_session_options {
 	 * Called at each large read: how many bytes of how many (0: not known) were read. Another result than 0, an errno value such as ECANCELED, ends
 	 * the reading: PFR_E_SYSTEM with it. Null: not called.
 	 */
-	int (*progress)(void *keeper, uint64_t position, uint64_t size);
-	void *keeper; /* passed to it */
+	int (*progress)(void *user, uint64_t position, uint64_t size);
+	void *user; /* passed to it */
 	/*
 	 * In the order of the file: records are read from the first place at or after this offset of the file where records are recognisable, as
 	 * after a failure; 0: all. Those before it might as well not be there: tasks and mappings of before are not known, nor are
@@ -169,7 +169,7 @@ struct pfr_session_options {
 };
 
 /* What a pfr_session_record is. */
-enum pfr_session_what {
+enum pfr_what_kind {
 	PFR_WHAT_RECORD = 0,
 	PFR_WHAT_PIECE = 1, /* with PFR_SESSION_PIECES: frame.piece says of what */
 	PFR_WHAT_DEFECT = 2 /* with PFR_SESSION_DEFECTS: see error; the frame is empty */
@@ -184,7 +184,7 @@ enum pfr_session_what {
  * set PFR_SESSION_PIECES sees records only.
  */
 struct pfr_session_record {
-	uint8_t what;    /* enum pfr_session_what */
+	uint8_t what;    /* enum pfr_what_kind */
 	uint8_t packed;  /* it comes out of compressed records */
 	uint8_t passes;  /* the filter; 1 without PFR_SESSION_ALL */
 	uint8_t whole;   /* its callchain was completed (PFR_SESSION_WHOLE_CHAINS), or it was joined (PFR_SESSION_JOIN_SPLIT); frame has other bytes than the capture there */
@@ -290,7 +290,7 @@ PFR_API enum pfr_status pfr_session_payload(struct pfr_session *session, const s
  * come as records before the first of the kernel. It is the session's and changes with pfr_session_next.
  */
 struct pfr_session_info {
-	uint8_t order;   /* enum pfr_order: the byte order */
+	uint8_t order;   /* enum pfr_byte_order: the byte order */
 	uint8_t version; /* 1 or 2 */
 	uint8_t pipe;    /* it is in the form of a pipe */
 	uint8_t directory;

@@ -89,8 +89,8 @@ struct pfr_calls_options {
 	uint32_t sort;                   /* enum pfr_calls_sort */
 	uint32_t slowest;                /* how many of the slowest calls are kept, at most 65,536 */
 	/* Called for each call that passes, when it is over or the capture is, while the session is read; returns 0, or an errno value, which ends reading. Null: not called. */
-	int (*call)(void *keeper, const struct pfr_call *call);
-	void *keeper; /* passed to it */
+	int (*call)(void *user, const struct pfr_call *call);
+	void *user; /* passed to it */
 };
 
 struct pfr_calls;

@@ -73,7 +73,7 @@ PFR_API struct pfr_jit *pfr_jit_new(const struct pfr_allocator *allocator);
  * file whose name is jit-NUMBER.dump. The path is the capture's: any bytes but NUL. A result other than 0 ends the search.
  * PFR_OK, also of a damaged capture; PFR_E_SYSTEM where `found` ended it.
  */
-PFR_API enum pfr_status pfr_jit_find(struct pfr_session *session, int (*found)(void *keeper, uint32_t pid, const char *path), void *keeper);
+PFR_API enum pfr_status pfr_jit_find(struct pfr_session *session, int (*found)(void *user, uint32_t pid, const char *path), void *user);
 
 /*
  * Adds the functions of a jitdump file of process `pid`; `fd` stays the caller's, and may be closed afterwards. Each becomes a mapping
@@ -137,7 +137,7 @@ PFR_API void pfr_pack_free(struct pfr_pack *pack);
 /* ---- editing ------------------------------------------------------------------ */
 
 /* Fields of samples that can be left out. */
-enum pfr_edit_drop {
+enum pfr_drop {
 	PFR_DROP_STACK = 1,
 	PFR_DROP_RAW = 2,
 	PFR_DROP_REGS = 4,
@@ -151,7 +151,7 @@ struct pfr_edit_options {
 	uint64_t first;                /* of the records that pass the filter, at most so many; 0: all */
 	uint64_t time_until;           /* ns: side-band from then on is not needed; 0: there is no end */
 	uint32_t only;                 /* not 0: no side-band, only what passes the filter and what describes the capture itself */
-	uint32_t drop;                 /* of enum pfr_edit_drop: fields that samples lose, and that the attrs no longer ask for */
+	uint32_t drop;                 /* of enum pfr_drop: fields that samples lose, and that the attrs no longer ask for */
 	uint64_t every;                /* 2 or more: of so many samples of each event only the first is kept, with the period times that */
 	struct pfr_redactor *redactor; /* null: nothing is redacted */
 	uint32_t turn;                 /* not 0: the other byte order */
@@ -159,9 +159,9 @@ struct pfr_edit_options {
 	uint32_t form;                 /* enum pfr_write_form: a file, or a pipe; 0: as it was */
 	int32_t level;                 /* of zstd, 1 to 22: records of the kernel are compressed; 0: they are not */
 	/* Null, or finds the build id of a file that is mapped: its size, 1 to 20, or 0 or less where it has none. Those found are added. */
-	int (*build_id)(void *keeper, const char *path, unsigned char id[20]);
-	void *build_id_keeper; /* passed to it */
-	struct pfr_jit *jit;   /* null, or functions that become mappings; not with redactor or turn: edit the result once more */
+	int (*build_id)(void *user, const char *path, unsigned char id[20]);
+	void *build_id_user; /* passed to it */
+	struct pfr_jit *jit; /* null, or functions that become mappings; not with redactor or turn: edit the result once more */
 	/*
 	 * Not 0: of simpleperf's own records and features what has a counterpart is written as perf has it (formats of tracepoints, names of events,
 	 * what was mapped before), and the rest is left out, so that perf reads the result. Not with redactor or turn.
@@ -265,8 +265,8 @@ struct pfr_splitter_part {
  * what is of the threads and processes of its records, and of those that made them. Side-band that no part needs goes to the first. `nr` sinks, which
  * can seek but for a pipe's form; about 1 MiB of memory for each. Returns PFR_OK, or what the worst part has as its status.
  */
-PFR_API enum pfr_status pfr_splitter_write(const struct pfr_splitter *splitter, struct pfr_session *session, const struct pfr_reporter *reporter,
-					   uint32_t first, uint32_t nr, const struct pfr_sink *sinks, struct pfr_splitter_part *parts) PFR_CHECKED;
+PFR_API enum pfr_status pfr_splitter_write(const struct pfr_splitter *splitter, struct pfr_session *session, uint32_t first, uint32_t nr,
+					   const struct pfr_sink *sinks, const struct pfr_reporter *reporter, struct pfr_splitter_part *parts) PFR_CHECKED;
 
 /* Frees it; null is allowed. */
 PFR_API void pfr_splitter_free(struct pfr_splitter *splitter);

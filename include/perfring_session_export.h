@@ -96,11 +96,11 @@ static inline int pfr_batch_null(const struct pfr_column_data *data, uint32_t ro
  * ends the export, and no more calls follow; perfring_sink.h has pfr_sink_error. Set `size` and all functions.
  */
 struct pfr_table_sink {
-	size_t size;  /* sizeof(struct pfr_table_sink) */
-	void *keeper; /* passed to the functions */
-	int (*begin)(void *keeper, const struct pfr_table *table);
-	int (*batch)(void *keeper, const struct pfr_table *table, const struct pfr_batch *batch);
-	int (*end)(void *keeper, const struct pfr_table *table);
+	size_t size; /* sizeof(struct pfr_table_sink) */
+	void *user;  /* passed to the functions */
+	int (*begin)(void *user, const struct pfr_table *table);
+	int (*batch)(void *user, const struct pfr_table *table, const struct pfr_batch *batch);
+	int (*end)(void *user, const struct pfr_table *table);
 };
 
 /* ---- making batches -------------------------------------------------------- */

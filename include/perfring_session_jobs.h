@@ -36,17 +36,17 @@ struct pfr_jobs_options {
 	uint32_t form; /* enum pfr_text_form: of the context that emit gets */
 	uint8_t bare;  /* not 0: emit needs no context, and gets null */
 	uint8_t lines; /* not 0: a newline follows each record */
-	void *keeper;  /* passed to the functions */
+	void *user;    /* passed to the functions */
 	/*
 	 * Adds the text of a record to out, and counts on past its end, as pfr_to_line does. It is called by several threads at once, with
 	 * `thread` 1 to session_options.jobs; with 0 when no other call runs and all records before have been made. It may use the record, the
 	 * context and nothing else of the session. Returns the record's status; or, with another thread than 0, PFR_MORE:
 	 * this record and those after it are to be made with 0.
 	 */
-	enum pfr_status (*emit)(void *keeper, unsigned thread, struct pfr_out *out, const struct pfr_session_record *r,
+	enum pfr_status (*emit)(void *user, unsigned thread, struct pfr_out *out, const struct pfr_session_record *r,
 				const struct pfr_context *context);
 	/* Called before other threads begin, when emit was called with 0 or the session's tasks have changed since the last time. May be null. */
-	void (*begin)(void *keeper);
+	void (*begin)(void *user);
 	const struct pfr_sink *sink; /* gets the text; it must outlive the jobs */
 };
 
@@ -94,19 +94,19 @@ PFR_API void pfr_jobs_close(struct pfr_jobs *jobs);
 
 /* Set `size`. The functions may be called for parts 0 to session_options.jobs - 1. */
 struct pfr_split_options {
-	size_t size;  /* sizeof(struct pfr_split_options) */
-	void *keeper; /* passed to the functions */
+	size_t size; /* sizeof(struct pfr_split_options) */
+	void *user;  /* passed to the functions */
 	/*
 	 * Reads a part until pfr_session_next returns something else than PFR_OK: part 0 of the session itself, by the caller's thread, others at
 	 * the same time, each of its own session by its own thread. Pieces, where they are asked for, come in each part. PFR_OK; another status: of a
 	 * part after 0, that it is not to be used.
 	 */
-	enum pfr_status (*read)(void *keeper, uint32_t part, struct pfr_session *session);
+	enum pfr_status (*read)(void *user, uint32_t part, struct pfr_session *session);
 	/*
 	 * Called by the caller's thread for each part after 0 that was read, in their order, before its session is closed. good: what it has read
 	 * counts. Else the session has not read it: its records are still to come from pfr_session_next.
 	 */
-	void (*done)(void *keeper, uint32_t part, struct pfr_session *session, int good);
+	void (*done)(void *user, uint32_t part, struct pfr_session *session, int good);
 };
 
 /*

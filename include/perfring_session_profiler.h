@@ -37,14 +37,14 @@ struct pfr_profiler_options {
 	size_t size;           /* sizeof(struct pfr_profiler_options) */
 	const char *root;      /* put before each path, for names and for unwinding; null: none */
 	const char *cache;     /* directory of files by build ID, as ~/.debug; null: none */
-	uint32_t names;        /* enum pfr_symbols_flags; 0: PFR_NAMES_DEMANGLE, _KERNEL and _NO_INLINED, which is fast enough for an agent */
+	uint32_t names;        /* enum pfr_names_flag; 0: PFR_NAMES_DEMANGLE, _KERNEL and _NO_INLINED, which is fast enough for an agent */
 	uint32_t arch;         /* enum pfr_arch of the records, which unwinding needs */
 	uint32_t max_stacks;   /* of an interval, up to 16,777,216; 0: 65,536 */
 	uint8_t weight;        /* enum pfr_weight: PERIOD or SAMPLES */
 	uint8_t no_file_names; /* not 0: only names that records have; no file is read */
 	/* Whether a thread is there now (pfr_task_lives of libperfring-capture): asked of all threads when an interval is written in which records were lost. Null: all stay. */
-	int (*lives)(void *keeper, uint32_t pid, uint32_t tid);
-	void *keeper; /* of lives */
+	int (*lives)(void *user, uint32_t pid, uint32_t tid);
+	void *user; /* of lives */
 };
 
 /* PFR_OK; PFR_E_MEMORY; PFR_E_OPTIONS: an option is not known. On failure *profiler is null. Where the build cannot read names of files, those of records remain. */

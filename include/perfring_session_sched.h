@@ -35,11 +35,11 @@ extern "C" {
 
 /* What the rows of threads are sorted by, the largest first. */
 enum pfr_sched_sort {
-	PFR_SCHED_BY_RUN = 0,
-	PFR_SCHED_BY_OFF = 1,
-	PFR_SCHED_BY_DELAY = 2,
-	PFR_SCHED_BY_MAX_DELAY = 3,
-	PFR_SCHED_BY_TID = 4 /* the smallest first */
+	PFR_SCHED_SORT_RUN = 0,
+	PFR_SCHED_SORT_OFF = 1,
+	PFR_SCHED_SORT_DELAY = 2,
+	PFR_SCHED_SORT_MAX_DELAY = 3,
+	PFR_SCHED_SORT_TID = 4 /* the smallest first */
 };
 
 #define PFR_SCHED_UNKNOWN UINT32_MAX /* a pid or CPU that the capture does not have; also the tid of an interrupt */
@@ -68,8 +68,8 @@ struct pfr_sched_options {
 	uint32_t sort;                   /* enum pfr_sched_sort */
 	uint8_t by_tid;                  /* pairs of threads are by tid as well; else by name only */
 	/* Called for the end of each run that passes, but of idle tasks, while the session is read; returns 0, or an errno value, which ends reading. Null: not called. */
-	int (*moment)(void *keeper, const struct pfr_sched_moment *moment);
-	void *keeper; /* passed to it */
+	int (*moment)(void *user, const struct pfr_sched_moment *moment);
+	void *user; /* passed to it */
 };
 
 struct pfr_sched;
@@ -84,7 +84,7 @@ PFR_API enum pfr_status pfr_sched_open(struct pfr_sched **sched, struct pfr_sess
 PFR_API void pfr_sched_close(struct pfr_sched *sched);
 
 /* What the times are of. */
-enum pfr_sched_source {
+enum pfr_sched_from {
 	PFR_SCHED_FROM_NOTHING = 0, /* the capture has no switches */
 	PFR_SCHED_FROM_TRACEPOINTS = 1,
 	PFR_SCHED_FROM_SWITCH = 2 /* SWITCH records: without wake-ups, delay is known of preempted threads only */
@@ -93,7 +93,7 @@ enum pfr_sched_source {
 /* Set `size`. Counts are of the whole capture, times and stays of what passes the filter. */
 struct pfr_sched_totals {
 	size_t size;     /* sizeof(struct pfr_sched_totals) */
-	uint32_t source; /* enum pfr_sched_source */
+	uint32_t source; /* enum pfr_sched_from */
 	uint8_t has_wakeups;
 	uint64_t switches, wakeups, defects;
 	uint64_t run, unsure, off, off_unsure, sleep, wait, delay, preempted, unknown, start; /* sums of pfr_sched_thread */
@@ -185,7 +185,7 @@ struct pfr_offcpu_row {
 };
 struct pfr_offcpu_totals {
 	size_t size;     /* sizeof(struct pfr_offcpu_totals) */
-	uint32_t source; /* enum pfr_sched_source */
+	uint32_t source; /* enum pfr_sched_from */
 	uint64_t defects;
 	uint64_t off, delay, stays; /* of all rows and the rest */
 	uint64_t rest, rest_stays;  /* without a row */

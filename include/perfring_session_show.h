@@ -34,14 +34,14 @@ extern "C" {
 enum pfr_show_flag {
 	PFR_SHOW_NS = 1,        /* times with nine digits after the point, not six */
 	PFR_SHOW_BUILD_IDS = 2, /* addresses with the build ID of their file, where it is known */
-	PFR_SHOW_MARKS = 4      /* parts have marks: see enum pfr_show_mark */
+	PFR_SHOW_MARKS = 4      /* parts have marks: see enum pfr_mark */
 };
 
 /*
  * With PFR_SHOW_MARKS one of these bytes precedes each part of the line, and PFR_MARK_BREAK stands in place of a space where the line may be
  * continued on the next. No text has these bytes otherwise. Without the flag there are none of them.
  */
-enum pfr_show_mark {
+enum pfr_mark {
 	PFR_MARK_OFFSET = 0x10, /* offset of the record */
 	PFR_MARK_TIME = 17,
 	PFR_MARK_CPU = 18,

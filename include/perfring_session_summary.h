@@ -26,17 +26,17 @@ extern "C" {
 #define PFR_SUMMARY_NAME 255  /* bytes of a name that are kept: of a file its last ones */
 #define PFR_SUMMARY_TIMES 128 /* most intervals of pfr_summary_times */
 
-/* What samples or bytes are summed by. As bits of options.by: 1 << PFR_BY_COMM. */
+/* What samples or bytes are summed by. As bits of options.by: 1 << PFR_SUMMARY_BY_COMM. */
 enum pfr_summary_by {
-	PFR_BY_TYPE = 0,  /* always; of all records */
-	PFR_BY_EVENT = 1, /* always; of samples */
-	PFR_BY_COMM = 2,  /* name of the thread that a record is about, as pfr_filter.comms has it */
-	PFR_BY_PID = 3,
-	PFR_BY_TID = 4,
-	PFR_BY_CPU = 5,
-	PFR_BY_DSO = 6,   /* of samples: the file that ip is mapped from */
-	PFR_BY_FIELD = 7, /* bytes of each field of each type of record; costs a walk of every record */
-	PFR_BY_NR = 8
+	PFR_SUMMARY_BY_TYPE = 0,  /* always; of all records */
+	PFR_SUMMARY_BY_EVENT = 1, /* always; of samples */
+	PFR_SUMMARY_BY_COMM = 2,  /* name of the thread that a record is about, as pfr_filter.comms has it */
+	PFR_SUMMARY_BY_PID = 3,
+	PFR_SUMMARY_BY_TID = 4,
+	PFR_SUMMARY_BY_CPU = 5,
+	PFR_SUMMARY_BY_DSO = 6,   /* of samples: the file that ip is mapped from */
+	PFR_SUMMARY_BY_FIELD = 7, /* bytes of each field of each type of record; costs a walk of every record */
+	PFR_SUMMARY_BY_NR = 8
 };
 
 /* Set size, and the other members to zero or the values required. */
@@ -92,7 +92,7 @@ PFR_API const struct pfr_summary_totals *pfr_summary_totals(const struct pfr_sum
 /* One value of a grouping. */
 struct pfr_summary_row {
 	uint64_t number;                  /* type, event, pid, tid or CPU; type of a field's record */
-	uint64_t records, samples, bytes; /* of PFR_BY_FIELD, bytes of the field, and records that have it */
+	uint64_t records, samples, bytes; /* of PFR_SUMMARY_BY_FIELD, bytes of the field, and records that have it */
 	/* samples of events and of what is summed by COMM to DSO: one that carries counts of a group is one of each event that has grown, as in perf */
 	const char *name; /* of types, events, threads, files, fields; "" where there is none. The summary's or the session's */
 	uint64_t period;  /* of the samples, of events where a grouping by COMM to DSO was asked for, and of these; UINT64_MAX is that and more */

@@ -103,7 +103,7 @@ PFR_API enum pfr_status pfr_symbols_add(struct pfr_symbols *symbols, enum pfr_sy
 PFR_API enum pfr_status pfr_symbols_pid(struct pfr_symbols *symbols, uint32_t pid, uint32_t inside);
 
 /* How files are looked for and what their names look like. */
-enum pfr_symbols_flags {
+enum pfr_names_flag {
 	PFR_NAMES_DEMANGLE = 1,     /* names of C++, Rust and D as people write them, where the build has libiberty */
 	PFR_NAMES_PARAMETERS = 2,   /* with the parameters of functions */
 	PFR_NAMES_LINES = 4,        /* source files and lines too: pfr_symbols_lines */
@@ -120,7 +120,7 @@ struct pfr_symbols_options {
 	size_t size;       /* sizeof(struct pfr_symbols_options) */
 	const char *root;  /* put before each path; null: none */
 	const char *cache; /* directory of files by build ID, as ~/.debug; null: none */
-	uint32_t flags;    /* enum pfr_symbols_flags */
+	uint32_t flags;    /* enum pfr_names_flag */
 	/*
 	 * Null, or the session whose addresses are asked for: names that its capture carries (pfr_edit_options.pack) are used before those of files.
 	 * It has to stay open until the symbols are closed.

@@ -77,9 +77,9 @@ PFR_API enum pfr_status pfr_tasks_apply_record(struct pfr_tasks *tasks, const st
 
 /*
  * Records were lost, those of threads that ended among them: ends each thread that is followed and for which `lives` returns 0, as its EXIT would. Then tasks
- * of a program that reads records as they come take no memory for ever. Returns how many. keeper is handed to lives.
+ * of a program that reads records as they come take no memory for ever. Returns how many. user is handed to lives.
  */
-PFR_API uint32_t pfr_tasks_end_lost(struct pfr_tasks *tasks, int (*lives)(void *keeper, uint32_t pid, uint32_t tid), void *keeper);
+PFR_API uint32_t pfr_tasks_end_lost(struct pfr_tasks *tasks, int (*lives)(void *user, uint32_t pid, uint32_t tid), void *user);
 
 /* ---- tasks ---------------------------------------------------------------- */
 

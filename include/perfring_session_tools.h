@@ -19,9 +19,9 @@ struct pfr_account;
 
 /* Receives what is found wrong, in the order it is found. The error is good during the call only. Set `size`. */
 struct pfr_reporter {
-	size_t size;                                                         /* sizeof(struct pfr_reporter) */
-	void *keeper;                                                        /* passed to the function */
-	void (*report)(void *keeper, const struct pfr_session_error *error); /* null: nobody */
+	size_t size;                                                       /* sizeof(struct pfr_reporter) */
+	void *user;                                                        /* passed to the function */
+	void (*report)(void *user, const struct pfr_session_error *error); /* null: nobody */
 };
 
 /* ---- files that are no capture ---------------------------------------------- */
@@ -75,7 +75,7 @@ struct pfr_findings;
 /* *findings is null unless PFR_OK is returned; else PFR_E_MEMORY. allocator may be null: malloc(3). */
 PFR_API enum pfr_status pfr_findings_open(struct pfr_findings **findings, const struct pfr_allocator *allocator) PFR_CHECKED;
 PFR_API void pfr_findings_close(struct pfr_findings *findings); /* null is allowed */
-/* The error is copied. It fits struct pfr_reporter with the findings as keeper. */
+/* The error is copied. It fits struct pfr_reporter with the findings as user. */
 PFR_API void pfr_findings_add(void *findings, const struct pfr_session_error *error);
 /* The index-th in the order in which they were found first. PFR_OK, PFR_END after the last, or PFR_E_MEMORY of any: there was no memory for one of them. */
 PFR_API enum pfr_status pfr_findings_get(const struct pfr_findings *findings, uint32_t index, struct pfr_finding *finding);
@@ -179,15 +179,15 @@ enum pfr_write_form {
 
 /* Which records a new capture gets, and how they are changed. Set `size`; members that are 0 change nothing. */
 struct pfr_selector {
-	size_t size;                                                    /* sizeof(struct pfr_selector) */
-	void *keeper;                                                   /* passed to the functions */
-	int (*keeps)(void *keeper, const struct pfr_session_record *r); /* not 0: it is written */
+	size_t size;                                                  /* sizeof(struct pfr_selector) */
+	void *user;                                                   /* passed to the functions */
+	int (*keeps)(void *user, const struct pfr_session_record *r); /* not 0: it is written */
 	/*
 	 * Sets *bytes to what is written in place of a record with its payload, or of a FILE_ATTR (whose last 16 bytes are made
 	 * anew), FILE_IDS or FEATURE; *bytes has what was read. They must stay good until the next call. Size 0 leaves it out. PFR_OK;
 	 * a status of class PFR_CLASS_RECORD leaves it out; another one ends the rewriting, which returns it.
 	 */
-	enum pfr_status (*change)(void *keeper, const struct pfr_session_record *r, struct pfr_span *bytes);
+	enum pfr_status (*change)(void *user, const struct pfr_session_record *r, struct pfr_span *bytes);
 	uint32_t weighs; /* not 0: a record that no writer makes is left out, as by pfr_recover */
 	uint32_t turns;  /* not 0: `change` makes the other byte order of what it gets, and so does what is written around it */
 	uint32_t form;   /* enum pfr_write_form */
@@ -196,12 +196,12 @@ struct pfr_selector {
 	 * Called at the end, again and again, for sections that are added or take the place of others: sets *feature and *bytes, and returns
 	 * not 0; 0 after the last. Null: there are none. In a pipe only BUILD_ID can be added.
 	 */
-	int (*add)(void *keeper, uint32_t *feature, struct pfr_span *bytes);
+	int (*add)(void *user, uint32_t *feature, struct pfr_span *bytes);
 	/*
 	 * Called before each record that is read, kept or not, again and again, for whole records that are added there: sets *bytes,
 	 * and returns not 0; 0 when there are no more. Null: there are none.
 	 */
-	int (*insert)(void *keeper, const struct pfr_session_record *before, struct pfr_span *bytes);
+	int (*insert)(void *user, const struct pfr_session_record *before, struct pfr_span *bytes);
 	/*
 	 * Not 0: a directory as perf record --threads writes it: the file data, with DIR_FORMAT, and data.N with the records of CPU N, once a sample of it has
 	 * come. The sink changes from file to file, and back; what it writes goes after what the file has, until it seeks.
@@ -250,7 +250,7 @@ struct pfr_convert_report {
  * the output is whole, also where the capture has defects; else a status as pfr_session_open_fd or pfr_session_next
  * return, or of the sink (PFR_E_SYSTEM), and report->error says why.
  */
-PFR_API enum pfr_status pfr_convert(int fd, const struct pfr_convert_options *options, const struct pfr_sink *sink,
+PFR_API enum pfr_status pfr_convert(int fd, const struct pfr_sink *sink, const struct pfr_convert_options *options,
 				    struct pfr_convert_report *report) PFR_CHECKED;
 
 /*
@@ -258,7 +258,7 @@ PFR_API enum pfr_status pfr_convert(int fd, const struct pfr_convert_options *op
  * PFR_SESSION_ALL, which lets a callchain that came later be shown with its sample. reporter may be null. Returns and fills *report as pfr_convert.
  * The session stays the caller's. Belongs to the session's thread.
  */
-PFR_API enum pfr_status pfr_convert_session(struct pfr_session *session, const struct pfr_reporter *reporter, const struct pfr_sink *sink,
+PFR_API enum pfr_status pfr_convert_session(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
 					    struct pfr_convert_report *report) PFR_CHECKED;
 
 #ifdef __cplusplus

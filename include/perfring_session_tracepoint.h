@@ -39,7 +39,7 @@ enum pfr_field_kind {
 };
 
 /* Where a field's bytes are. */
-enum pfr_field_place {
+enum pfr_place_kind {
 	PFR_PLACE_FIXED = 0,    /* at its offset */
 	PFR_PLACE_DATA_LOC = 1, /* where the u32 at its offset says: size << 16 | offset in the payload */
 	PFR_PLACE_REL_LOC = 2,  /* the same, but the offset counts from the end of that u32 */
@@ -53,7 +53,7 @@ struct pfr_tracepoint_field {
 	uint32_t offset, size; /* in the payload */
 	uint32_t hash;         /* of the name */
 	uint8_t kind;          /* enum pfr_field_kind */
-	uint8_t place;         /* enum pfr_field_place */
+	uint8_t place;         /* enum pfr_place_kind */
 	uint8_t width;         /* bytes of an element: 1, 2, 4 or 8 */
 	uint8_t is_signed;     /* of a number or of elements */
 	uint8_t is_common;     /* the name begins with common_ */
@@ -107,7 +107,7 @@ struct pfr_field_value {
  * PFR_E_SHORT where the payload ends before the field, or the field says that its bytes are elsewhere.
  */
 PFR_API enum pfr_status pfr_field_value(const struct pfr_tracepoint_field *field, const struct pfr_bytes *payload,
-					enum pfr_order order, struct pfr_field_value *value);
+					enum pfr_byte_order order, struct pfr_field_value *value);
 
 /* Element `index` of NUMBERS, below value->words.nr; sign-extended to 64 bits where value->is_signed. */
 PFR_API uint64_t pfr_field_number(const struct pfr_field_value *value, uint32_t index);
@@ -131,9 +131,9 @@ PFR_API uint32_t pfr_field_cpu(const struct pfr_field_value *value, uint32_t fro
  * many; people see ...(+N fields).
  */
 PFR_API void pfr_tracepoint_to_json(struct pfr_out *out, const struct pfr_tracepoint *format, const struct pfr_bytes *payload,
-				    enum pfr_order order);
+				    enum pfr_byte_order order);
 PFR_API void pfr_tracepoint_to_line(struct pfr_out *out, const struct pfr_tracepoint *format, const struct pfr_bytes *payload,
-				    enum pfr_order order);
+				    enum pfr_byte_order order);
 
 #ifdef __cplusplus
 }

@@ -12,23 +12,29 @@ extern "C" {
 #endif
 
 /*
- * The caller's output. Set `size`, keeper and functions; others to null. Each function returns 0, or an errno value; then nothing more is written and the
+ * The caller's output. Set `size`, user and functions; others to null. Each function returns 0, or an errno value; then nothing more is written and the
  * library's function returns PFR_E_SYSTEM with that value.
  */
 struct pfr_sink {
-	size_t size;  /* sizeof(struct pfr_sink) */
-	void *keeper; /* passed to the functions */
+	size_t size; /* sizeof(struct pfr_sink) */
+	void *user;  /* passed to the functions */
 	/* Writes all of `size` bytes after what was written before. Not null. */
-	int (*write)(void *keeper, const void *data, size_t size);
+	int (*write)(void *user, const void *data, size_t size);
 	/* What is written next goes to offset `at` of the file. Null: the output cannot seek. */
-	int (*seek)(void *keeper, uint64_t at);
+	int (*seek)(void *user, uint64_t at);
 	/*
 	 * What is written next is the file `name` of a directory. `again` 0: a new file; refuse a name that came before. Not 0: it was made before, and
 	 * continues at its end. `name` comes from the capture: it has no NUL, but may hold anything else; refuse what leads out of the directory.
 	 * Null: there can be no directory.
 	 */
-	int (*file)(void *keeper, const char *name, int again);
+	int (*file)(void *user, const char *name, int again);
 };
+
+/*
+ * Sets *sink, whose size is sizeof(struct pfr_sink), to write to a descriptor, which stays the caller's and open as long as the sink is used. It seeks where the
+ * descriptor can: a file that is not opened to append. It has no directory. What was written before to a FILE of the same descriptor has to be flushed.
+ */
+PFR_API void pfr_sink_fd(struct pfr_sink *sink, size_t size, int fd);
 
 /*
  * For the functions of a sink that call the library themselves: the errno value for its status. 0 for PFR_OK and PFR_END, ENOMEM for PFR_E_MEMORY, EINVAL

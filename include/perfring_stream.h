@@ -102,7 +102,7 @@ struct pfr_reader {
 	uint64_t need;           /* on PFR_MORE: give bytes from this offset on */
 	uint64_t need_size;      /* and at least so many, unless the file ends before */
 	uint64_t data, data_end; /* the data section; data_end is UINT64_MAX where the file's end is meant */
-	uint8_t order;           /* enum pfr_order */
+	uint8_t order;           /* enum pfr_byte_order */
 	uint8_t pipe;            /* it is a pipe */
 	uint8_t version;         /* 1 for PERFFILE, else 2 */
 	uint8_t interrupted;     /* 1: data.size is 0: cut off while recording, no features; 2: event_types.offset is PFR_FILE_OPEN */
@@ -128,7 +128,7 @@ PFR_API void pfr_reader_init(struct pfr_reader *reader, struct pfr_events *event
  * The same for bare records from the first byte on, such as data.0, data.1 and so on of a directory
  * that perf record --threads made; order and events are those of its file data.
  */
-PFR_API void pfr_reader_init_bare(struct pfr_reader *reader, struct pfr_events *events, enum pfr_order order);
+PFR_API void pfr_reader_init_bare(struct pfr_reader *reader, struct pfr_events *events, enum pfr_byte_order order);
 
 /*
  * Gives the reader `size` bytes that lie at offset `at`; `closed` says that the file

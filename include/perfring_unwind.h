@@ -50,7 +50,7 @@ struct pfr_unwind_frame {
 	uint64_t known;                     /* a bit for each register whose value is known */
 	uint64_t reg[PFR_UNWIND_REGISTERS]; /* by place */
 	uint8_t machine;                    /* the library's own */
-	uint8_t order;                      /* enum pfr_order: of the stack and of CFI */
+	uint8_t order;                      /* enum pfr_byte_order: of the stack and of CFI */
 	uint8_t width;                      /* bytes of an address: 4 or 8 */
 	uint8_t call;                       /* pc is where a call returns to, so the call itself is before it */
 	uint64_t reserved[8];
@@ -65,7 +65,7 @@ struct pfr_unwind_stack {
 };
 
 /* How a register of the caller is found. */
-enum pfr_unwind_how {
+enum pfr_rule {
 	PFR_RULE_UNSPECIFIED = 0,   /* as the machine's ABI has it: kept where functions preserve it */
 	PFR_RULE_UNDEFINED = 1,     /* lost; of the return address: there is no caller */
 	PFR_RULE_SAME = 2,          /* not changed */
@@ -78,7 +78,7 @@ enum pfr_unwind_how {
 
 struct pfr_unwind_rule {
 	uint8_t reg; /* place */
-	uint8_t how; /* enum pfr_unwind_how */
+	uint8_t how; /* enum pfr_rule */
 	uint16_t size;
 	int32_t value;
 };
@@ -155,7 +155,7 @@ struct pfr_cfi {
 	size_t index_size;
 	uint64_t index_address;
 	uint8_t debug; /* it is .debug_frame */
-	uint8_t order; /* enum pfr_order */
+	uint8_t order; /* enum pfr_byte_order */
 	uint8_t width; /* bytes of an address: 4 or 8 */
 	uint64_t reserved[4];
 };

@@ -23,6 +23,6 @@ void proof_counts(void)
 
 	Frama_C_make_unknown((char *)proof_bytes, sizeof(proof_bytes));
 	pfr_count_decode(proof_bytes, (size_t)Frama_C_interval(0, FRAME_MOST), any_u64(),
-			 (enum pfr_order)Frama_C_interval(PFR_LITTLE, PFR_BIG), &counts, &where);
+			 (enum pfr_byte_order)Frama_C_interval(PFR_LITTLE, PFR_BIG), &counts, &where);
 	pfr_count_scale(any_u64(), any_u64(), any_u64());
 }

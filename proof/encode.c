@@ -33,6 +33,6 @@ void proof_encode(void)
 	any_layout(&layout);
 	any_frame(&from);
 	Frama_C_make_unknown((char *)&record, sizeof(record));
-	pfr_encode(&record, any_bool() ? &layout : 0, (enum pfr_order)Frama_C_interval(PFR_LITTLE, PFR_BIG), any_bool() ? &from : 0, proof_bytes,
+	pfr_encode(&record, any_bool() ? &layout : 0, (enum pfr_byte_order)Frama_C_interval(PFR_LITTLE, PFR_BIG), any_bool() ? &from : 0, proof_bytes,
 		   (size_t)any_u64(), &size);
 }

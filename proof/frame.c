@@ -31,5 +31,5 @@ void proof_frame(void)
 	any_window(&window, size);
 	pfr_legacy_next(&window, &frame, &where);
 	any_window(&window, size);
-	pfr_frame_init(&frame, window.data, window.size, any_u64(), (enum pfr_order)window.order, &where);
+	pfr_frame_init(&frame, window.data, window.size, any_u64(), (enum pfr_byte_order)window.order, &where);
 }

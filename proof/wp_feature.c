@@ -78,7 +78,7 @@ static inline uint32_t wire_clamp(uint64_t v);
     ensures feature->data == data && feature->size == size;
 */
 void pfr_feature_frame(struct pfr_frame *feature, uint32_t number, const unsigned char *data, uint32_t size,
-		       uint64_t at, enum pfr_order order);
+		       uint64_t at, enum pfr_byte_order order);
 
 /*@ requires \valid_read(record) && \valid_read(record->data + (0 .. record->size - 1)) && \valid(feature) && \separated(record, feature);
     assigns *feature;

@@ -85,11 +85,11 @@ static void put_value(struct pfr_out *out, char kind, uint64_t value)
 /* A text stands for its address; what is known of a descriptor follows it. */
 static void put_argument(struct pfr_out *out, const struct pfr_call *call, const struct call_words *words, char kind, uint64_t value)
 {
-	if (kind == 's' && words && words->put(words->keeper, out, call, kind, value))
+	if (kind == 's' && words && words->put(words->user, out, call, kind, value))
 		return;
 	put_value(out, kind, value);
 	if (kind == 'f' && words)
-		words->put(words->keeper, out, call, kind, value);
+		words->put(words->user, out, call, kind, value);
 }
 
 /* Those that the row names; else all that are known. */

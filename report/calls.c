@@ -58,7 +58,7 @@ static int hand_over(struct pfr_calls *c, const struct call *call, uint32_t name
 	struct pfr_call one;
 
 	calls_describe(c, call, calls_text(c, name), calls_text(c, comm), &one);
-	return c->options.call(c->options.keeper, &one);
+	return c->options.call(c->options.user, &one);
 }
 
 static void add_totals(struct pfr_calls_totals *t, const struct call *call)

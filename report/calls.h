@@ -101,8 +101,8 @@ void calls_describe(const struct pfr_calls *c, const struct call *call, struct p
 
 /* What only the caller knows of an argument of kind 's' or 'f': puts it, or returns false. */
 struct call_words {
-	bool (*put)(void *keeper, struct pfr_out *out, const struct pfr_call *call, char kind, uint64_t value);
-	void *keeper;
+	bool (*put)(void *user, struct pfr_out *out, const struct pfr_call *call, char kind, uint64_t value);
+	void *user;
 };
 
 /* pfr_call_to_line with what `words`, which may be null, has of arguments. */

@@ -68,9 +68,9 @@ static int take_line(struct pfr_pairs *p, unsigned side, const unsigned char *li
 	return 0;
 }
 
-static int take(void *keeper, const void *data, size_t size)
+static int take(void *user, const void *data, size_t size)
 {
-	struct side *s = keeper;
+	struct side *s = user;
 	const unsigned char *at = data, *end = at + size, *newline;
 	int error = 0;
 

@@ -138,7 +138,7 @@ static int give_moment(struct pfr_sched *s, const struct sched_event *e, const s
 	m.delay = m.has_ready ? stay->in - stay->ready : 0;
 	m.state = e->run.letter;
 	m.ends = thread->state == SCHED_ENDED;
-	return s->options.moment(s->options.keeper, &m);
+	return s->options.moment(s->options.user, &m);
 }
 
 /* The delay of a thread's start counts with its first run, whose record is its own. */
@@ -263,7 +263,7 @@ enum pfr_status pfr_sched_open(struct pfr_sched **sched, struct pfr_session *ses
 		return status;
 	s->totals.size = sizeof(s->totals);
 	if (!pfr_session_accepts_new(session) || !REFUSE_UNLESS_READ(session, s->options, options, "pfr_sched_options") ||
-	    !pfr_session_accepts(session, s->options.sort <= PFR_SCHED_BY_TID, "struct pfr_sched_options: sort is no value of enum pfr_sched_sort"))
+	    !pfr_session_accepts(session, s->options.sort <= PFR_SCHED_SORT_TID, "struct pfr_sched_options: sort is no value of enum pfr_sched_sort"))
 		status = PFR_E_OPTIONS;
 	else
 		status = read_all(s, session);

@@ -28,10 +28,10 @@ static int compare(const void *a, const void *b)
 static uint64_t value_of(const struct pfr_sched *s, const struct pfr_sched_thread *row)
 {
 	switch (s->options.sort) {
-	case PFR_SCHED_BY_OFF: return row->off;
-	case PFR_SCHED_BY_DELAY: return row->delay;
-	case PFR_SCHED_BY_MAX_DELAY: return row->max_delay;
-	case PFR_SCHED_BY_TID: return 0;
+	case PFR_SCHED_SORT_OFF: return row->off;
+	case PFR_SCHED_SORT_DELAY: return row->delay;
+	case PFR_SCHED_SORT_MAX_DELAY: return row->max_delay;
+	case PFR_SCHED_SORT_TID: return 0;
 	default: return row->run;
 	}
 }

@@ -141,7 +141,7 @@ static void print_entries(void)
 
 static void print_types(void)
 {
-	printf("\n/* Types of records. */\nenum pfr_type {\n");
+	printf("\n/* Types of records. */\nenum pfr_record_type {\n");
 #define RECORD(number, NAME, name, trailer, since, doc) printf("\tPFR_RECORD_%s = %d,\n", #NAME, number);
 #include "schema/all.def"
 	printf("};\n\n/* Bits of misc that depend on the record. */\n");

@@ -380,7 +380,7 @@ enum pfr_status pfr_session_completes_text(struct pfr_session *s, const struct p
 enum pfr_status pfr_session_payload_texts(struct session_texts *t, const struct pfr_tracepoint *format, const struct pfr_session_record *r,
 					  enum pfr_text_form form, struct pfr_context *context);
 enum pfr_status pfr_session_payload_fields(struct session_texts *t, const struct pfr_tracepoint *format, const struct pfr_bytes *bytes,
-					   enum pfr_order order, struct pfr_context *context);
+					   enum pfr_byte_order order, struct pfr_context *context);
 /* The rest of it: what needs no memory. Member by member: a copy of the whole would wait for the bytes just written. */
 static inline void pfr_session_context_of(const struct pfr_session *s, const struct pfr_session_record *r, enum pfr_arch arch,
 					  enum pfr_text_form form, struct pfr_context *context)
@@ -401,7 +401,7 @@ static inline void pfr_session_context_of(const struct pfr_session *s, const str
 static inline void pfr_session_changes(const struct pfr_session *s)
 {
 	if (s->calls.changes)
-		s->calls.changes(s->calls.changes_keeper);
+		s->calls.changes(s->calls.changes_user);
 }
 
 /* synthetic.c: the same of samples that perf made of AUX data. */

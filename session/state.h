@@ -42,11 +42,11 @@ struct session_search {
 
 /* Written by parallel/parts.c, read/open.c, read/stream.c. The part of a file that a session reads: see parts.c. */
 struct session_span {
-	uint64_t from, until; /* where it begins and ends; 0 and UINT64_MAX: there are no parts */
-	uint64_t begun;       /* it begins there after the records that every part reads, which say what is true of all */
-	uint64_t first;       /* offset of its first record */
-	uint64_t tells;       /* the end of the last record that says what is true of others; UINT64_MAX: only one reader understands it all */
-	bool halted;          /* the record at `until`, or after it, was read and is not handed out */
+	uint64_t from, until;   /* where it begins and ends; 0 and UINT64_MAX: there are no parts */
+	uint64_t begun;         /* it begins there after the records that every part reads, which say what is true of all */
+	uint64_t first;         /* offset of its first record */
+	uint64_t changes_until; /* the end of the last record that says what is true of others; UINT64_MAX: only one reader understands it all */
+	bool stopped_at_end;    /* the record at `until`, or after it, was read and is not handed out */
 };
 
 /* Bytes of the file that were read before those in the buffer. */
@@ -154,15 +154,15 @@ struct session_joining {
 
 /* Written by parallel/jobs.c, read/open.c, write/to_cbor.c. Who is called. */
 struct session_calls {
-	int (*progress)(void *keeper, uint64_t position, uint64_t size);
-	void *progress_keeper;
+	int (*progress)(void *user, uint64_t position, uint64_t size);
+	void *progress_user;
 	/* those who take a capture to pieces (convert): bytes of a pipe before they go; the end of each file */
-	void (*passed)(void *keeper, const unsigned char *data, size_t size, uint64_t at);
-	void (*file_ends)(void *keeper);
-	void *keeper;
+	void (*passed)(void *user, const unsigned char *data, size_t size, uint64_t at);
+	void (*file_ends)(void *user);
+	void *user;
 	/* for records that other threads still make into text (jobs.c): before names, layouts or tasks change that they were handed out with */
-	void (*changes)(void *keeper);
-	void *changes_keeper;
+	void (*changes)(void *user);
+	void *changes_user;
 };
 
 #endif

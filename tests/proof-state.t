@@ -46,7 +46,7 @@ declared = set(re.findall(r"^struct (session_\w+) \{", state, re.M)) & set(membe
 report(declared == {struct for _, struct in found} and len(declared) > 12, "each of %d structs says by whom" % len(declared), sorted(declared - {s for _, s in found}))
 size = len(re.findall(r";", re.sub(r"[^;]*\([^;]*;", ";", texts["session/session.h"][texts["session/session.h"].index("struct pfr_session {"):].split("\n};")[0])))
 report(size < 50, "struct pfr_session has %d members" % size)
-report(members_of("int a, *b; struct x c[N]; int (*d)(void *keeper, int e); char **f") == list("abcdf"), "members are found", members_of("int a, *b; struct x c[N]; int (*d)(void *keeper, int e); char **f"))
+report(members_of("int a, *b; struct x c[N]; int (*d)(void *user, int e); char **f") == list("abcdf"), "members are found", members_of("int a, *b; struct x c[N]; int (*d)(void *user, int e); char **f"))
 report(writers("span", ["from"], {"a": "s->span.from = 1;", "b": "if (s->span.from == 1)", "c": "f(&s->span.from)", "d": "s->spans.from = 1", "e": "x = a && s->span.from;", "f": "++s->span.from"}) == {"a", "c", "f"},
        "writes are told from reads")
 finish()

@@ -144,7 +144,7 @@ static void begin_row(struct pfr_unwind_row *row, const struct pfr_unwind_frame 
 	row->nr = 0;
 }
 
-static void add_rule(struct pfr_unwind_row *row, unsigned reg, enum pfr_unwind_how how, int32_t value)
+static void add_rule(struct pfr_unwind_row *row, unsigned reg, enum pfr_rule how, int32_t value)
 {
 	struct pfr_unwind_rule *rule = &row->rule[row->nr++];
 

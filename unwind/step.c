@@ -57,7 +57,7 @@ static inline enum pfr_unwind find_value(const struct pfr_unwind_frame *frame, c
 struct found {
 	uint64_t set, lost; /* a bit for each */
 	uint64_t ra;
-	uint8_t how; /* enum pfr_unwind_how */
+	uint8_t how; /* enum pfr_rule */
 	enum pfr_unwind why;
 	uint64_t value[PFR_UNWIND_REGISTERS];
 };

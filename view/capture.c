@@ -19,9 +19,9 @@ bool view_embeds(const struct pfr_session *session, const struct pfr_view_option
 	       !info->directory && !info->cbor && !session->filter.any && !pfr_session_info(set->samples)->compressed;
 }
 
-static int put_piece(void *keeper, const struct pfr_sink *to)
+static int put_piece(void *user, const struct pfr_sink *to)
 {
-	struct view_embedded *from = keeper;
+	struct view_embedded *from = user;
 	unsigned char piece[PIECE];
 	uint64_t at, size = pfr_session_info(from->session)->size;
 	size_t n;
@@ -31,7 +31,7 @@ static int put_piece(void *keeper, const struct pfr_sink *to)
 		n = size - at < PIECE ? (size_t)(size - at) : PIECE;
 		if (pfr_session_read(from->session, 0, at, piece, n))
 			return from->unread = errno ? errno : EIO;
-		error = to->write(to->keeper, piece, n);
+		error = to->write(to->user, piece, n);
 	}
 	return error;
 }

@@ -16,9 +16,9 @@ static enum pfr_status write_empty(const struct pfr_sink *sink, struct pfr_view_
 
 	if (!sized_read(&to, sizeof(to), sink) || !to.write)
 		return PFR_E_OPTIONS;
-	all.os_error = to.write(to.keeper, view_page_head, strlen(view_page_head));
+	all.os_error = to.write(to.user, view_page_head, strlen(view_page_head));
 	if (!all.os_error)
-		all.os_error = to.write(to.keeper, view_page_tail, strlen(view_page_tail));
+		all.os_error = to.write(to.user, view_page_tail, strlen(view_page_tail));
 	if (report)
 		sized_write(report, &all, sizeof(all));
 	return all.os_error ? PFR_E_SYSTEM : PFR_OK;

@@ -41,7 +41,7 @@ void view_digits_end(struct view_out *out);
 void view_flush(struct view_out *out);
 
 /* Digits of gzip of bytes, or where the build has no zlib, of the bytes; view_packs tells which. Of out->apart: [offset,size] of them there. */
-void view_stream(struct view_out *out, int (*give)(void *keeper, const struct pfr_sink *to), void *keeper);
+void view_stream(struct view_out *out, int (*give)(void *user, const struct pfr_sink *to), void *user);
 void view_blob(struct view_out *out, const void *data, size_t size);
 bool view_packs(void);
 

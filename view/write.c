@@ -13,7 +13,7 @@
 void view_flush(struct view_out *out)
 {
 	if (!out->os_error && out->filled)
-		out->os_error = out->sink->write(out->sink->keeper, out->buffer, out->filled);
+		out->os_error = out->sink->write(out->sink->user, out->buffer, out->filled);
 	out->filled = 0;
 }
 
@@ -150,32 +150,32 @@ void view_digits_end(struct view_out *out)
 	view_put(out, "\"", 1);
 }
 
-static int put_packed(void *keeper, const void *data, size_t size)
+static int put_packed(void *user, const void *data, size_t size)
 {
-	view_digits(keeper, data, size);
+	view_digits(user, data, size);
 	return 0;
 }
 
-static int put_all(void *keeper, const struct pfr_sink *to)
+static int put_all(void *user, const struct pfr_sink *to)
 {
-	const struct view_memory *all = keeper;
+	const struct view_memory *all = user;
 
-	return to->write(to->keeper, all->data, all->size);
+	return to->write(to->user, all->data, all->size);
 }
 
-static int put_apart(void *keeper, const void *data, size_t size)
+static int put_apart(void *user, const void *data, size_t size)
 {
-	struct view_out *out = keeper;
+	struct view_out *out = user;
 
 	out->apart_size += size;
-	return out->apart->write(out->apart->keeper, data, size);
+	return out->apart->write(out->apart->user, data, size);
 }
 
-static void stream_apart(struct view_out *out, int (*give)(void *keeper, const struct pfr_sink *to), void *keeper)
+static void stream_apart(struct view_out *out, int (*give)(void *user, const struct pfr_sink *to), void *user)
 {
-	const struct pfr_sink to = {.size = sizeof(to), .keeper = out, .write = put_apart};
+	const struct pfr_sink to = {.size = sizeof(to), .user = out, .write = put_apart};
 	uint64_t at = out->apart_size;
-	int error = give(keeper, &to);
+	int error = give(user, &to);
 
 	if (error && !out->os_error)
 		out->os_error = error;
@@ -186,14 +186,14 @@ static void stream_apart(struct view_out *out, int (*give)(void *keeper, const s
 	view_text(out, "]");
 }
 
-void view_stream(struct view_out *out, int (*give)(void *keeper, const struct pfr_sink *to), void *keeper)
+void view_stream(struct view_out *out, int (*give)(void *user, const struct pfr_sink *to), void *user)
 {
-	struct pfr_sink to = {.size = sizeof(to), .keeper = out, .write = put_packed}, sink = to;
+	struct pfr_sink to = {.size = sizeof(to), .user = out, .write = put_packed}, sink = to;
 	struct gzip *gzip;
 	int error;
 
 	if (out->apart) {
-		stream_apart(out, give, keeper);
+		stream_apart(out, give, user);
 		return;
 	}
 	error = gzip_open(&gzip, &to);
@@ -203,7 +203,7 @@ void view_stream(struct view_out *out, int (*give)(void *keeper, const struct pf
 	if (!error || error == ENOTSUP) {
 		const bool packs = !error;
 
-		error = give(keeper, &sink);
+		error = give(user, &sink);
 		error = packs && !error ? gzip_end(gzip) : error;
 	}
 	gzip_free(gzip);

@@ -38,10 +38,10 @@ static void put_rows(const struct pfr_diff *diff)
 
 	if (pfr_diff_get_event(diff, 0, &event) != PFR_OK)
 		return;
-	wasm_sink.write(wasm_sink.keeper, &(const double[]){event.tested, event.changed, (double)event.without_row}, 3 * sizeof(double));
+	wasm_sink.write(wasm_sink.user, &(const double[]){event.tested, event.changed, (double)event.without_row}, 3 * sizeof(double));
 	for (i = 0; pfr_diff_get_row(diff, 0, i, &row) == PFR_OK; i++) {
 		number = row.values[0].text.data;
-		wasm_sink.write(wasm_sink.keeper,
+		wasm_sink.write(wasm_sink.user,
 				&(const struct answer){number[0] * 16777216.0 + number[1] * 65536.0 + number[2] * 256.0 + number[3], row.verdict, (double)row.a.samples, (double)row.b.samples, period_of(&row.a), period_of(&row.b), row.share_a, row.share_b, row.difference,
 						       row.low, row.high, row.p},
 				sizeof(struct answer));

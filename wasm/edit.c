@@ -24,17 +24,17 @@ static enum pfr_status learn(struct wasm_capture *c, struct pfr_redactor *redact
 	return session ? (enum pfr_status)wasm_end(c, session, pfr_redactor_learn(redactor, session)) : c->error.status;
 }
 
-static int give_nothing(void *keeper, const void *data, size_t size)
+static int give_nothing(void *user, const void *data, size_t size)
 {
-	(void)keeper;
+	(void)user;
 	(void)data;
 	(void)size;
 	return 0;
 }
 
-static int seek_nothing(void *keeper, uint64_t at)
+static int seek_nothing(void *user, uint64_t at)
 {
-	(void)keeper;
+	(void)user;
 	(void)at;
 	return 0;
 }
@@ -71,7 +71,7 @@ static enum pfr_status edit_all(struct wasm_capture *c, const struct pfr_express
 	return edit(c, where, options, &wasm_sink, &damaged);
 }
 
-/* A perf.data file of the records that meet an expression, "" for all, and what they need. key: 32 bytes, of EDIT_REDACT. drop: enum pfr_edit_drop. */
+/* A perf.data file of the records that meet an expression, "" for all, and what they need. key: 32 bytes, of EDIT_REDACT. drop: enum pfr_drop. */
 uint32_t wasm_capture_edit(struct wasm_capture *c, const char *where, const unsigned char *key, uint32_t flags, uint32_t drop, double every)
 {
 	struct pfr_edit_options options = {.size = sizeof(options), .only = flags & EDIT_ONLY, .drop = drop, .every = (uint64_t)every, .turn = flags & EDIT_TURN};

@@ -45,7 +45,7 @@ uint32_t wasm_capture_json(struct wasm_capture *c, uint32_t flags)
 	struct pfr_session *session = wasm_session(c, wasm_order(c), PFR_SESSION_DEFECTS | PFR_SESSION_WHOLE_CHAINS | PFR_SESSION_JOIN_SPLIT | (flags & PFR_SESSION_TEXT_INTEGERS), NULL, c->where);
 	struct pfr_convert_report report = {.size = sizeof(report)};
 
-	return session ? wasm_end(c, session, pfr_convert_session(session, NULL, &wasm_sink, &report)) : (uint32_t)c->error.status;
+	return session ? wasm_end(c, session, pfr_convert_session(session, &wasm_sink, NULL, &report)) : (uint32_t)c->error.status;
 }
 
 /* ---- check ------------------------------------------------------------------------- */
@@ -97,7 +97,7 @@ uint32_t wasm_capture_check(struct wasm_capture *c)
 		return (uint32_t)c->error.status;
 	if (pfr_findings_open(&findings, NULL))
 		return wasm_end(c, session, PFR_E_MEMORY);
-	reporter.keeper = findings;
+	reporter.user = findings;
 	status = pfr_check(session, &reporter, &report);
 	if (status == PFR_OK)
 		put_check(&report, findings);

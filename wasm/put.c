@@ -21,16 +21,16 @@ void host_write(const void *data, size_t size);
 HOST(seek)
 void host_seek(double at);
 
-static int to_host(void *keeper, const void *data, size_t size)
+static int to_host(void *user, const void *data, size_t size)
 {
-	(void)keeper;
+	(void)user;
 	host_write(data, size);
 	return 0;
 }
 
-static int seek_host(void *keeper, uint64_t at)
+static int seek_host(void *user, uint64_t at)
 {
-	(void)keeper;
+	(void)user;
 	host_seek((double)at); /* less than 2^53: all of it has to fit in memory */
 	return 0;
 }

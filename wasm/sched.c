@@ -19,11 +19,11 @@ static bool is_known(uint32_t number)
 static const struct pfr_column run_columns[] = {TEXT("time_ns"), NUMBER("cpu"), TEXT("comm"), NUMBER("tid"), NUMBER("pid"), NUMBER("off_ns"),
 						NUMBER("sleep_ns"), NUMBER("delay_ns"), NUMBER("run_ns"), TEXT("state"), TEXT("sure"), NUMBER("offset")};
 
-static int put_run(void *keeper, const struct pfr_sched_moment *m)
+static int put_run(void *user, const struct pfr_sched_moment *m)
 {
 	bool run = !m->has_run || m->run_sure, off = !m->has_off || m->off_sure;
 	const char state[2] = {(char)m->state, 0};
-	struct sums_table *t = keeper;
+	struct sums_table *t = user;
 
 	sums_time(t, true, m->time);
 	sums_if(t, is_known(m->cpu), m->cpu);
@@ -157,7 +157,7 @@ uint32_t wasm_capture_sched(struct wasm_capture *c, uint32_t runs, uint32_t by_t
 	static enum pfr_status (*const tables[])(const struct pfr_sched *) = {put_threads, put_cpus, put_wakers, put_totals};
 	struct pfr_session *session = wasm_session(c, PFR_ORDER_TIME, PFR_SESSION_DEFECTS | PFR_SESSION_WHOLE_CHAINS | PFR_SESSION_JOIN_SPLIT | (c->where ? (unsigned)PFR_SESSION_ALL : 0), &c->limits, c->where);
 	struct sums_table t;
-	struct pfr_sched_options options = {.size = sizeof(options), .limits = &c->limits, .by_tid = by_tid != 0, .moment = runs ? put_run : NULL, .keeper = &t};
+	struct pfr_sched_options options = {.size = sizeof(options), .limits = &c->limits, .by_tid = by_tid != 0, .moment = runs ? put_run : NULL, .user = &t};
 	struct pfr_sched *sched = NULL;
 	enum pfr_status status, written;
 	unsigned i;

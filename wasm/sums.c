@@ -70,5 +70,5 @@ enum pfr_status sums_end(struct sums_table *t)
 
 void sums_between(void)
 {
-	(void)wasm_sink.write(wasm_sink.keeper, "", 1);
+	(void)wasm_sink.write(wasm_sink.user, "", 1);
 }

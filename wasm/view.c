@@ -19,9 +19,9 @@ enum view_flag {
 	VIEW_APART = 2    /* the output has the bytes of columns, records and items, and capture_view_text writes the JSON */
 };
 
-static int keep(void *keeper, const void *data, size_t size)
+static int keep(void *user, const void *data, size_t size)
 {
-	return view_add(keeper, data, size) ? 0 : -1;
+	return view_add(user, data, size) ? 0 : -1;
 }
 
 /* The JSON of the last view, where its bytes are apart. */
@@ -32,7 +32,7 @@ void wasm_capture_view_text(struct wasm_capture *c)
 
 uint32_t wasm_capture_view(struct wasm_capture *c, const char *title, uint32_t flags)
 {
-	const struct pfr_sink kept = {.size = sizeof(kept), .keeper = &c->view, .write = keep};
+	const struct pfr_sink kept = {.size = sizeof(kept), .user = &c->view, .write = keep};
 	const struct view_form apart = {.apart = &wasm_sink};
 	struct pfr_view_options options = {.size = sizeof(options), .title = title, .limits = &c->limits};
 	struct pfr_view_report report = {.size = sizeof(report)};

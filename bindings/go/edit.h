@@ -15,9 +15,9 @@ struct edit_out {
 	uint64_t at;
 };
 
-static inline int edit_write(void *keeper, const void *data, size_t size)
+static inline int edit_write(void *user, const void *data, size_t size)
 {
-	struct edit_out *out = (struct edit_out *)keeper;
+	struct edit_out *out = (struct edit_out *)user;
 	const char *from = (const char *)data;
 
 	while (size) {
@@ -34,16 +34,16 @@ static inline int edit_write(void *keeper, const void *data, size_t size)
 	return 0;
 }
 
-static inline int edit_seek(void *keeper, uint64_t at)
+static inline int edit_seek(void *user, uint64_t at)
 {
-	((struct edit_out *)keeper)->at = at;
+	((struct edit_out *)user)->at = at;
 	return 0;
 }
 
 static inline enum pfr_status edit_run(struct step *step, int fd, const struct pfr_edit_options *options, struct pfr_edit_report *report)
 {
 	struct edit_out out = {fd, 0};
-	struct pfr_sink sink = {.size = sizeof(sink), .keeper = &out, .write = edit_write, .seek = edit_seek};
+	struct pfr_sink sink = {.size = sizeof(sink), .user = &out, .write = edit_write, .seek = edit_seek};
 
 	report->size = sizeof(*report);
 	return pfr_edit(step->session, &sink, 0, options, report);
@@ -52,7 +52,7 @@ static inline enum pfr_status edit_run(struct step *step, int fd, const struct p
 static inline enum pfr_status recover_run(struct step *step, int fd, struct pfr_recover_report *report)
 {
 	struct edit_out out = {fd, 0};
-	struct pfr_sink sink = {.size = sizeof(sink), .keeper = &out, .write = edit_write, .seek = edit_seek};
+	struct pfr_sink sink = {.size = sizeof(sink), .user = &out, .write = edit_write, .seek = edit_seek};
 
 	report->size = sizeof(*report);
 	return pfr_recover(step->session, &sink, 0, report);
@@ -63,7 +63,7 @@ static inline enum pfr_status check_run(struct step *step, struct pfr_findings *
 	struct pfr_reporter reporter = {.size = sizeof(reporter), .report = pfr_findings_add};
 	enum pfr_status status = pfr_findings_open(findings, 0);
 
-	reporter.keeper = *findings;
+	reporter.user = *findings;
 	report->size = sizeof(*report);
 	return status ? status : pfr_check(step->session, &reporter, report);
 }

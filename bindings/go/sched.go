@@ -12,11 +12,11 @@ type SchedSort uint32
 
 // The largest of these first; of TIDs the smallest.
 const (
-	SortRun      SchedSort = C.PFR_SCHED_BY_RUN
-	SortOff      SchedSort = C.PFR_SCHED_BY_OFF
-	SortDelay    SchedSort = C.PFR_SCHED_BY_DELAY
-	SortMaxDelay SchedSort = C.PFR_SCHED_BY_MAX_DELAY
-	SortTID      SchedSort = C.PFR_SCHED_BY_TID
+	SortRun      SchedSort = C.PFR_SCHED_SORT_RUN
+	SortOff      SchedSort = C.PFR_SCHED_SORT_OFF
+	SortDelay    SchedSort = C.PFR_SCHED_SORT_DELAY
+	SortMaxDelay SchedSort = C.PFR_SCHED_SORT_MAX_DELAY
+	SortTID      SchedSort = C.PFR_SCHED_SORT_TID
 )
 
 // SchedOptions are how threads are shown.

@@ -141,7 +141,7 @@ static inline uint32_t step_fields(struct step *step)
 
 static inline enum pfr_status step_field(struct step *step, uint32_t index)
 {
-	return pfr_field_value(&step->format->field[index], &step->payload, (enum pfr_order)step->r->frame.order, &step->value);
+	return pfr_field_value(&step->format->field[index], &step->payload, (enum pfr_byte_order)step->r->frame.order, &step->value);
 }
 
 static inline uint32_t step_find(struct step *step, const char *name)

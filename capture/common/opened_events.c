@@ -43,7 +43,7 @@ unsigned pfr_opened_ids(const struct pfr_opened *opened, unsigned event,
 	return count;
 }
 
-enum pfr_order pfr_host_order(void)
+enum pfr_byte_order pfr_host_order(void)
 {
 	const uint16_t one = 1;
 

@@ -117,9 +117,9 @@ static void hurry(void)
 		setpriority(PRIO_PROCESS, 0, NICE);
 }
 
-static void *run(void *keeper)
+static void *run(void *user)
 {
-	struct thread *thread = keeper;
+	struct thread *thread = user;
 	const uint64_t one = 1;
 
 	hurry();
@@ -348,8 +348,8 @@ void pfr_recorder_ring_back(struct pfr_recorder *recorder, unsigned ring, const 
 	thread->taken[ring].at -= frame->size;
 }
 
-int pfr_task_lives(void *keeper, uint32_t pid, uint32_t tid)
+int pfr_task_lives(void *user, uint32_t pid, uint32_t tid)
 {
-	(void)keeper;
+	(void)user;
 	return !syscall(SYS_tgkill, (int)pid, (int)tid, 0) || errno != ESRCH;
 }

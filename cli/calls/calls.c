@@ -83,7 +83,7 @@ static bool advise(const struct calls_command *c, const struct pfr_calls_totals 
 static struct pfr_calls_options choose(struct calls_command *c, const struct pfr_limits *bounds)
 {
 	static const uint32_t by[] = {[CALLS_CALLS] = PFR_CALLS_BY_CALL, [CALLS_THREADS] = PFR_CALLS_BY_THREAD, [CALLS_COMMS] = PFR_CALLS_BY_COMM, [CALLS_SLOWEST] = PFR_CALLS_BY_CALL, [CALLS_LIST] = PFR_CALLS_BY_CALL};
-	struct pfr_calls_options options = {.size = sizeof(options), .limits = bounds, .sort = c->sort, .keeper = &c->show};
+	struct pfr_calls_options options = {.size = sizeof(options), .limits = bounds, .sort = c->sort, .user = &c->show};
 
 	options.by = by[c->show.view] | (c->show.by_call ? (unsigned)PFR_CALLS_BY_CALL : 0);
 	if (c->show.view == CALLS_SLOWEST)

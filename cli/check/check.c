@@ -62,9 +62,9 @@ static void note_one(struct check *c, const struct pfr_session_error *error)
 		print_stderr("%s: further notes of this kind are not listed%s", c->name, c->each ? "; --most N lists more" : "; check --each lists them");
 }
 
-static void hear(void *keeper, const struct pfr_session_error *error)
+static void report_error(void *user, const struct pfr_session_error *error)
 {
-	struct check *c = keeper;
+	struct check *c = user;
 	bool note = pfr_status_class(error->status) == PFR_CLASS_NOTE && error->status != PFR_INTERRUPTED;
 
 	if (c->json || (!note && !c->each)) {
@@ -174,7 +174,7 @@ static int check_program(struct check *c, struct reading *reading)
 static int check_session(struct check *c, struct reading *reading)
 {
 	struct pfr_check_report report = {.size = sizeof(report)};
-	struct pfr_reporter reporter = {sizeof(reporter), c, hear};
+	struct pfr_reporter reporter = {sizeof(reporter), c, report_error};
 	struct pfr_finding finding;
 	int code = EXIT_FINE;
 

@@ -148,12 +148,12 @@ static bool write_json(const struct pfr_sink *to)
 	if (out.size > out.capacity)
 		return false;
 	text[out.size++] = '\n';
-	return !to->write(to->keeper, text, out.size);
+	return !to->write(to->user, text, out.size);
 }
 
-static int write_stdout(void *keeper, const void *data, size_t size)
+static int write_stdout(void *user, const void *data, size_t size)
 {
-	(void)keeper;
+	(void)user;
 	return fwrite(data, 1, size, stdout) != size || fflush(stdout);
 }
 

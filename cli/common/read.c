@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#define SAID 10 /* defects of records that are reported one by one */
+#define MAX_LISTED 10 /* defects of records that are reported one by one */
 
 /* ---- progress ------------------------------------------------------------------ */
 
@@ -30,11 +30,11 @@ static double now(void)
 	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-static int progress(void *keeper, uint64_t position, uint64_t size)
+static int progress(void *user, uint64_t position, uint64_t size)
 {
 	double time;
 
-	(void)keeper;
+	(void)user;
 	if (!line.terminal)
 		return 0;
 	time = now();
@@ -95,8 +95,8 @@ void complain(struct complaints *c, const struct pfr_session_error *error)
 	else
 		c->defects |= pfr_level_of(error->status) == PFR_LEVEL_ERROR;
 	c->breaks += is_of_record(error);
-	if (c->breaks > SAID && is_of_record(error)) {
-		if (c->breaks == SAID + 1)
+	if (c->breaks > MAX_LISTED && is_of_record(error)) {
+		if (c->breaks == MAX_LISTED + 1)
 			print_stderr("%s: further failures of this kind are not listed; perfring check lists them", error->path);
 		return;
 	}

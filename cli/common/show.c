@@ -78,10 +78,10 @@ int show_jobs(struct show_output *s, uint32_t nr, bool *several)
 	return EXIT_IO;
 }
 
-enum pfr_status show_emit(void *keeper, unsigned thread, struct pfr_out *out, const struct pfr_session_record *r,
+enum pfr_status show_emit(void *user, unsigned thread, struct pfr_out *out, const struct pfr_session_record *r,
 			  const struct pfr_context *context)
 {
-	const struct show_output *s = keeper;
+	const struct show_output *s = user;
 
 	return pfr_show_record(thread ? s->copy[thread] : s->show, r, context, out);
 }

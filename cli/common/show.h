@@ -38,11 +38,11 @@ int show_verdict(const struct show_output *s, const char *path, int code);
 int show_open(struct show_output *s, struct pfr_session *session);
 
 /*
- * Whether lines can be made by threads 1 to nr of pfr_jobs, by show_emit with `s` as its keeper. EXIT_FINE, or another exit
+ * Whether lines can be made by threads 1 to nr of pfr_jobs, by show_emit with `s` as its user. EXIT_FINE, or another exit
  * code with a message printed; *several is set then.
  */
 int show_jobs(struct show_output *s, uint32_t nr, bool *several);
-enum pfr_status show_emit(void *keeper, unsigned thread, struct pfr_out *out, const struct pfr_session_record *r,
+enum pfr_status show_emit(void *user, unsigned thread, struct pfr_out *out, const struct pfr_session_record *r,
 			  const struct pfr_context *context);
 
 /* The record at the end of what `to` holds, and space for one more byte; its status. */

@@ -159,9 +159,9 @@ static int open_inside(const struct sink *sink, char *path, size_t length, const
 }
 
 /* From here on it is the file `name` of a directory: before anything is written, or after other such files. */
-static int sink_file(void *keeper, const char *name, int again)
+static int sink_file(void *user, const char *name, int again)
 {
-	struct sink *sink = keeper;
+	struct sink *sink = user;
 	size_t length;
 	char *path;
 	int old;
@@ -188,9 +188,9 @@ static int sink_file(void *keeper, const char *name, int again)
 
 /* ---- writing ------------------------------------------------------------------- */
 
-static int sink_write(void *keeper, const void *data, size_t size)
+static int sink_write(void *user, const void *data, size_t size)
 {
-	struct sink *sink = keeper;
+	struct sink *sink = user;
 	const char *from = data;
 
 	while (size && !sink->failed) {
@@ -210,9 +210,9 @@ static int sink_write(void *keeper, const void *data, size_t size)
 	return sink->failed ? EIO : 0;
 }
 
-static int sink_seek(void *keeper, uint64_t at)
+static int sink_seek(void *user, uint64_t at)
 {
-	struct sink *sink = keeper;
+	struct sink *sink = user;
 
 	if (at > INT64_MAX || lseek(sink->fd, (off_t)at, SEEK_SET) < 0)
 		return sink_fail(sink, "records are not in the order of the capture, which takes a file"), EIO;

@@ -10,9 +10,9 @@
 #include <string.h>
 #include <unistd.h>
 
-static void count(void *keeper, const struct pfr_session_error *error)
+static void count(void *user, const struct pfr_session_error *error)
 {
-	uint64_t *defects = keeper;
+	uint64_t *defects = user;
 
 	*defects += pfr_level_of(error->status) == PFR_LEVEL_ERROR;
 }

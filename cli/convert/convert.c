@@ -13,9 +13,9 @@
 #include <string.h>
 #include <unistd.h>
 
-static void hear(void *keeper, const struct pfr_session_error *error)
+static void report_error(void *user, const struct pfr_session_error *error)
 {
-	complain(keeper, error);
+	complain(user, error);
 }
 
 /* The options of a session on IN: flags and jobs as given. */
@@ -30,14 +30,14 @@ static struct pfr_session_options options_of(const struct pfr_session_options *a
 
 static int convert_run(int fd, const struct pfr_convert_options *given, struct sink *sink, struct complaints *complaints)
 {
-	struct pfr_reporter reporter = {sizeof(reporter), complaints, hear};
+	struct pfr_reporter reporter = {sizeof(reporter), complaints, report_error};
 	struct pfr_convert_options known = *given, *options = &known;
 	struct pfr_convert_report report = {.size = sizeof(report)};
 	struct pfr_sink as = sink_for_library(sink);
 	enum pfr_status status;
 
 	options->reporter = &reporter;
-	status = pfr_convert(fd, options, &as, &report);
+	status = pfr_convert(fd, &as, options, &report);
 	read_progress_end();
 	if (status == PFR_E_NOT_CBOR)
 		print_stderr("%s: a capture already, and not CBOR of one; what is damaged or cut off is repaired by: perfring recover -o OUT %s",
@@ -85,12 +85,12 @@ static int json_run(struct filter *filter, struct pfr_session_options *options, 
 	struct pfr_sink as = sink_for_library(sink);
 	struct reading reading;
 	int code = read_open(&reading, in, options);
-	struct pfr_reporter reporter = {sizeof(reporter), &reading.complaints, hear};
+	struct pfr_reporter reporter = {sizeof(reporter), &reading.complaints, report_error};
 	enum pfr_status status;
 
 	if (code)
 		return code;
-	status = pfr_convert_session(reading.session, &reporter, &as, &report);
+	status = pfr_convert_session(reading.session, &as, &reporter, &report);
 	read_progress_end();
 	if (status && !sink->failed)
 		complain(&reading.complaints, &report.error);

@@ -181,12 +181,12 @@ static int file_begin(struct table_files *files, struct table_file *file)
 	pfr_table_writer_use(file->writer, files->threads);
 	pfr_table_writer_account(file->writer, files->options.session);
 	sink = pfr_table_writer_sink(file->writer);
-	return sink->begin(sink->keeper, table);
+	return sink->begin(sink->user, table);
 }
 
-static int table_begin(void *keeper, const struct pfr_table *table)
+static int table_begin(void *user, const struct pfr_table *table)
 {
-	struct table_files *files = keeper;
+	struct table_files *files = user;
 	struct table_file *file = calloc(1, sizeof(*file));
 
 	if (!file)
@@ -213,9 +213,9 @@ static struct table_file *find(struct table_files *files, const struct pfr_table
 	return file;
 }
 
-static int table_batch(void *keeper, const struct pfr_table *table, const struct pfr_batch *batch)
+static int table_batch(void *user, const struct pfr_table *table, const struct pfr_batch *batch)
 {
-	struct table_file *file = find(keeper, table);
+	struct table_file *file = find(user, table);
 	struct pfr_batch part = file->selected ? selected_batch(file->selected, batch) : *batch;
 	const struct pfr_table_sink *sink;
 	int error;
@@ -223,22 +223,22 @@ static int table_batch(void *keeper, const struct pfr_table *table, const struct
 	if (!file->open)
 		return 0;
 	sink = pfr_table_writer_sink(file->writer);
-	error = sink->batch(sink->keeper, file->selected ? &file->selected->table : table, &part);
-	((struct table_files *)keeper)->failed |= file->sink.failed;
+	error = sink->batch(sink->user, file->selected ? &file->selected->table : table, &part);
+	((struct table_files *)user)->failed |= file->sink.failed;
 	return error;
 }
 
-static int table_end(void *keeper, const struct pfr_table *table)
+static int table_end(void *user, const struct pfr_table *table)
 {
-	struct table_file *file = find(keeper, table);
+	struct table_file *file = find(user, table);
 	const struct pfr_table_sink *sink;
 	int error;
 
 	if (!file->open)
 		return 0;
 	sink = pfr_table_writer_sink(file->writer);
-	error = sink->end(sink->keeper, file->selected ? &file->selected->table : table);
-	((struct table_files *)keeper)->failed |= file->sink.failed;
+	error = sink->end(sink->user, file->selected ? &file->selected->table : table);
+	((struct table_files *)user)->failed |= file->sink.failed;
 	return error;
 }
 

@@ -38,7 +38,7 @@ static void print_where(const char *name, const struct pfr_where *where)
 	print_stderr("%s: %s: %s", name, pfr_status_name(where->status), text);
 }
 
-static int dump_all(int fd, const char *name, enum pfr_order order, emitter *emit)
+static int dump_all(int fd, const char *name, enum pfr_byte_order order, emitter *emit)
 {
 	static unsigned char buffer[WINDOW];
 	struct output output;
@@ -69,7 +69,7 @@ static int dump_all(int fd, const char *name, enum pfr_order order, emitter *emi
 									      EXIT_FINE);
 }
 
-int dialect_dump(const char *path, enum pfr_order order, emitter *emit)
+int dialect_dump(const char *path, enum pfr_byte_order order, emitter *emit)
 {
 	int fd = read_fd(path), code;
 

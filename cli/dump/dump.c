@@ -96,10 +96,10 @@ static bool shows_gaps(const struct dump *d)
 	       !info->pipe && info->size;
 }
 
-static enum pfr_status dump_emit(void *keeper, unsigned thread, struct pfr_out *out, const struct pfr_session_record *r,
+static enum pfr_status dump_emit(void *user, unsigned thread, struct pfr_out *out, const struct pfr_session_record *r,
 				 const struct pfr_context *context)
 {
-	const struct dump *d = keeper;
+	const struct dump *d = user;
 
 	(void)thread;
 	return d->emit(out, &r->frame, r->layout, context, r->status, &r->where);
@@ -108,7 +108,7 @@ static enum pfr_status dump_emit(void *keeper, unsigned thread, struct pfr_out *
 /* Records that nothing is added to are made by the library's threads. */
 static int dump_jobs(struct dump *d)
 {
-	struct pfr_jobs_options options = {.size = sizeof(options), .form = form_of(d), .lines = 1, .keeper = d, .emit = dump_emit, .sink = &d->sink};
+	struct pfr_jobs_options options = {.size = sizeof(options), .form = form_of(d), .lines = 1, .user = d, .emit = dump_emit, .sink = &d->sink};
 	bool several = true;
 	int code;
 
@@ -118,7 +118,7 @@ static int dump_jobs(struct dump *d)
 		code = show_jobs(&d->show, d->nr_jobs, &several);
 		if (code || !several)
 			return code;
-		options.keeper = &d->show;
+		options.user = &d->show;
 		options.emit = show_emit;
 	}
 	d->sink = output_sink(&d->output);

@@ -56,7 +56,7 @@ struct edit {
 #define KEY_LEAST 16
 #define KEY_MOST 4096
 
-static int find_build_id(void *keeper, const char *path, unsigned char id[20]);
+static int find_build_id(void *user, const char *path, unsigned char id[20]);
 
 static int build_ids_option(void *to, const char *command, const char *text)
 {
@@ -201,9 +201,9 @@ static int make_unwound(struct edit *e, const char *path)
 
 /* ---- editing ------------------------------------------------------------------------- */
 
-static void hear(void *keeper, const struct pfr_session_error *error)
+static void report_error(void *user, const struct pfr_session_error *error)
 {
-	struct edit *e = keeper;
+	struct edit *e = user;
 
 	if (e->silent)
 		e->again = true;
@@ -214,7 +214,7 @@ static void hear(void *keeper, const struct pfr_session_error *error)
 static int edit_to(struct edit *e, const char *name, struct sink *output)
 {
 	struct pfr_edit_report report = {.size = sizeof(report)};
-	struct pfr_reporter reporter = {sizeof(reporter), e, hear};
+	struct pfr_reporter reporter = {sizeof(reporter), e, report_error};
 	struct pfr_sink sink = sink_for_library(output);
 	bool reads;
 	int code;
@@ -340,12 +340,12 @@ static int edit_run(struct edit *e, const char *path)
 }
 
 /* The files that a capture names are those of a machine with Linux. */
-static int find_build_id(void *keeper, const char *path, unsigned char id[20])
+static int find_build_id(void *user, const char *path, unsigned char id[20])
 {
 	size_t size;
 	struct stat st;
 
-	(void)keeper;
+	(void)user;
 #ifdef PFR_NO_CAPTURE
 	(void)id;
 	(void)size;

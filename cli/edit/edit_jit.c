@@ -17,9 +17,9 @@
 #include <unistd.h>
 
 /* One of the processes that map a jitdump file; each may do so several times. */
-static int found(void *keeper, uint32_t pid, const char *path)
+static int found(void *user, uint32_t pid, const char *path)
 {
-	struct edit_jit *j = keeper;
+	struct edit_jit *j = user;
 	unsigned i;
 
 	for (i = 0; i < j->nr; i++)

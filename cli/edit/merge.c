@@ -33,9 +33,9 @@ struct merge_command {
 	struct complaints complaints;
 };
 
-static void hear(void *keeper, const struct pfr_session_error *error)
+static void report_error(void *user, const struct pfr_session_error *error)
 {
-	complain(keeper, error);
+	complain(user, error);
 }
 
 /* N:SECONDS, which may be negative. */
@@ -112,7 +112,7 @@ static int look(struct merge_command *m, uint32_t index)
 static int write_to(struct merge_command *m, struct sink *output)
 {
 	struct pfr_merge_report report = {.size = sizeof(report)};
-	struct pfr_reporter reporter = {sizeof(reporter), &m->complaints, hear};
+	struct pfr_reporter reporter = {sizeof(reporter), &m->complaints, report_error};
 	struct pfr_sink sink = sink_for_library(output);
 	enum pfr_status status = pfr_merge(m->input, m->nr, &sink, &reporter, &m->options, &report);
 	int code;

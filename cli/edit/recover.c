@@ -33,7 +33,7 @@ static const char after[] =
 const struct command_line command_recover = {
 	.name = "recover", .about = about, .words = "[OPTION...] IN [OUT]", .after = after, .reads = true, .writes = true, .sets = {{rows, 0}}};
 
-#define SAID 10 /* records left out that are named one by one */
+#define MAX_LISTED 10 /* records left out that are named one by one */
 
 struct recover {
 	struct complaints complaints;
@@ -41,24 +41,24 @@ struct recover {
 	struct pfr_session_error last;
 };
 
-static void hear(void *keeper, const struct pfr_session_error *error)
+static void report_error(void *user, const struct pfr_session_error *error)
 {
-	struct recover *r = keeper;
+	struct recover *r = user;
 
 	if (error->status == PFR_INTERRUPTED) /* the verdict has it */
 		return;
 	if (error->status == r->last.status && error->offset == r->last.offset && !strcmp(error->text, r->last.text))
 		return;
 	r->last = *error;
-	if (error->status == PFR_UNFIT && ++r->unfit > SAID) {
-		if (r->unfit == SAID + 1)
+	if (error->status == PFR_UNFIT && ++r->unfit > MAX_LISTED) {
+		if (r->unfit == MAX_LISTED + 1)
 			print_stderr("%s: further records that the program does not read are not listed", error->path);
 		return;
 	}
 	r->dropped += pfr_status_class(error->status) == PFR_CLASS_RECORD && error->where.piece == PFR_PIECE_RECORD;
-	if (r->dropped <= SAID || pfr_status_class(error->status) != PFR_CLASS_RECORD)
+	if (r->dropped <= MAX_LISTED || pfr_status_class(error->status) != PFR_CLASS_RECORD)
 		complain(&r->complaints, error);
-	else if (r->dropped == SAID + 1)
+	else if (r->dropped == MAX_LISTED + 1)
 		print_stderr("%s: further records that are left out are not listed", error->path);
 }
 
@@ -66,7 +66,7 @@ static int recover_to(struct reading *reading, const char *name, struct sink *ou
 {
 	struct recover recover = {.dropped = 0};
 	struct pfr_recover_report report = {.size = sizeof(report)};
-	struct pfr_reporter reporter = {sizeof(reporter), &recover, hear};
+	struct pfr_reporter reporter = {sizeof(reporter), &recover, report_error};
 	struct pfr_sink sink = sink_for_library(output);
 	enum pfr_status status = pfr_recover_for(reading->session, &sink, &reporter, (enum pfr_program)program, &report);
 

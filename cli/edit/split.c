@@ -69,9 +69,9 @@ static bool is_heard(struct split *s, const struct pfr_session_error *error)
 	return false;
 }
 
-static void hear(void *keeper, const struct pfr_session_error *error)
+static void report_error(void *user, const struct pfr_session_error *error)
 {
-	struct split *s = keeper;
+	struct split *s = user;
 
 	if (!is_heard(s, error))
 		complain(&s->complaints, error);
@@ -179,7 +179,7 @@ static int report_part(const struct sink *output, const struct pfr_splitter_part
 static int write_parts(struct split *s, struct batch *batch, uint32_t first)
 {
 	struct pfr_session_options options = read_options(s->path);
-	struct pfr_reporter reporter = {sizeof(reporter), s, hear};
+	struct pfr_reporter reporter = {sizeof(reporter), s, report_error};
 	struct reading reading;
 	enum pfr_status status;
 	uint32_t i;
@@ -187,7 +187,7 @@ static int write_parts(struct split *s, struct batch *batch, uint32_t first)
 
 	if (code)
 		return code;
-	status = pfr_splitter_write(s->splitter, reading.session, &reporter, first, batch->nr, batch->to, batch->part);
+	status = pfr_splitter_write(s->splitter, reading.session, first, batch->nr, batch->to, &reporter, batch->part);
 	if (status == PFR_E_MEMORY)
 		print_stderr("%s: out of memory", s->path);
 	if (status == PFR_E_MEMORY || status == PFR_E_OPTIONS)

@@ -54,7 +54,7 @@ static bool begins(const struct pfr_bytes *name, const char *with)
 }
 
 /* The field of a payload that numbers the call. */
-static bool number_of(const struct pfr_tracepoint *format, const struct pfr_bytes *payload, enum pfr_order order, uint64_t *number)
+static bool number_of(const struct pfr_tracepoint *format, const struct pfr_bytes *payload, enum pfr_byte_order order, uint64_t *number)
 {
 	const struct pfr_tracepoint_field *field = pfr_tracepoint_find(format, "__syscall_nr");
 	struct pfr_field_value value;

@@ -46,9 +46,9 @@ static uint64_t now_ns(void)
 
 /* ---- stacks ---------------------------------------------------------------------------------- */
 
-static int keep(void *keeper, const void *data, size_t size)
+static int keep(void *user, const void *data, size_t size)
 {
-	struct live_top *top = keeper;
+	struct live_top *top = user;
 
 	if (size > TEXT_MOST - top->size) {
 		top->cut = true;
@@ -69,9 +69,9 @@ static int keep(void *keeper, const void *data, size_t size)
 	return 0;
 }
 
-static int forget(void *keeper, const void *data, size_t size)
+static int forget(void *user, const void *data, size_t size)
 {
-	(void)keeper;
+	(void)user;
 	(void)data;
 	(void)size;
 	return 0;
@@ -80,7 +80,7 @@ static int forget(void *keeper, const void *data, size_t size)
 /* The interval is over; while paused what it had is not kept. */
 static void end_interval(struct live_top *top, uint64_t now)
 {
-	struct pfr_sink sink = {.size = sizeof(sink), .keeper = top, .write = top->paused ? forget : keep};
+	struct pfr_sink sink = {.size = sizeof(sink), .user = top, .write = top->paused ? forget : keep};
 	struct pfr_profiler_counts counts = {.size = sizeof(counts)};
 
 	if (!top->paused) {

@@ -192,7 +192,7 @@ bool live_trace_end(struct live_trace *t, bool summary)
 struct live_trace *live_trace_new(struct pfr_session *session, struct output *output, const struct live_trace_options *shown)
 {
 	struct live_trace *t = calloc(1, sizeof(*t));
-	struct pfr_calls_options options = {.size = sizeof(options), .by = PFR_CALLS_BY_CALL, .keeper = t};
+	struct pfr_calls_options options = {.size = sizeof(options), .by = PFR_CALLS_BY_CALL, .user = t};
 	struct utsname machine;
 	enum pfr_status status;
 

@@ -81,7 +81,7 @@ static void advise(const struct sched_command *c, const struct pfr_sched_totals 
 
 static int run_sums(struct sched_command *c, const struct pfr_limits *bounds)
 {
-	struct pfr_sched_options options = {.size = sizeof(options), .limits = bounds, .sort = c->sort, .by_tid = c->by_tid, .keeper = &c->show};
+	struct pfr_sched_options options = {.size = sizeof(options), .limits = bounds, .sort = c->sort, .by_tid = c->by_tid, .user = &c->show};
 	struct pfr_sched_totals totals = {.size = sizeof(totals)};
 	bool timeline = c->show.view == SCHED_TIMELINE;
 	int error = timeline ? sched_timeline_open(&c->show) : 0, code;

@@ -52,7 +52,7 @@ static int stat_open(struct stat_command *s, const char *path)
 	struct pfr_session_options options = read_options(path);
 	int code;
 
-	if ((s->tallies || s->view.by & (1u << PFR_BY_COMM | 1u << PFR_BY_DSO)) && !s->filter.has_at)
+	if ((s->tallies || s->view.by & (1u << PFR_SUMMARY_BY_COMM | 1u << PFR_SUMMARY_BY_DSO)) && !s->filter.has_at)
 		options.order = PFR_ORDER_TIME;
 	options.flags |= PFR_SESSION_JOIN_SPLIT; /* a record of simpleperf in pieces is one, as in dump and check */
 	options.flags |= PFR_SESSION_ALL;        /* what counts were before the samples that are chosen */
@@ -82,9 +82,9 @@ static int stat_print_tally(struct stat_command *s, const char *path)
 
 /* ---- parts ---------------------------------------------------------------------- */
 
-static enum pfr_status read_part(void *keeper, uint32_t part, struct pfr_session *session)
+static enum pfr_status read_part(void *user, uint32_t part, struct pfr_session *session)
 {
-	struct stat_command *s = keeper;
+	struct stat_command *s = user;
 	struct pfr_summary *summary = s->view.summary;
 	const struct pfr_session_record *r;
 	enum pfr_status status = PFR_OK;
@@ -97,9 +97,9 @@ static enum pfr_status read_part(void *keeper, uint32_t part, struct pfr_session
 	return status == PFR_E_MEMORY ? status : PFR_OK;
 }
 
-static void part_done(void *keeper, uint32_t part, struct pfr_session *session, int good)
+static void part_done(void *user, uint32_t part, struct pfr_session *session, int good)
 {
-	struct stat_command *s = keeper;
+	struct stat_command *s = user;
 
 	(void)session;
 	if (good && pfr_summary_merge(s->view.summary, s->part[part]))
@@ -121,7 +121,7 @@ static bool has_counts(const struct stat_command *s)
 /* What several threads can count. False: there is no memory. */
 static bool stat_parts(struct stat_command *s)
 {
-	struct pfr_split_options options = {.size = sizeof(options), .keeper = s, .read = read_part, .done = part_done};
+	struct pfr_split_options options = {.size = sizeof(options), .user = s, .read = read_part, .done = part_done};
 
 	if (has_counts(s) || s->tallies || s->view.times || s->view.by)
 		return true;
@@ -208,7 +208,7 @@ int perfring_stat(int argc, char **argv)
 	s.view.top = s.tally.top ? s.tally.top : STAT_TOP;
 	s.tallies = s.tally.table || s.tally.show.fields;
 	if (s.all)
-		s.view.by = (1u << PFR_BY_NR) - 1;
+		s.view.by = (1u << PFR_SUMMARY_BY_NR) - 1;
 	s.view.times |= s.all;
 	if (s.tallies && (s.json || s.view.times || s.view.by))
 		return usage("stat", "-F and -T are not for --json, --by, --times and --all");

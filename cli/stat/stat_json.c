@@ -55,7 +55,7 @@ static void print_types(const struct stat_view *v)
 {
 	struct pfr_summary_row *row, rest;
 	char number[16];
-	size_t nr = stat_rows(v, PFR_BY_TYPE, 256, &row, &rest), i;
+	size_t nr = stat_rows(v, PFR_SUMMARY_BY_TYPE, 256, &row, &rest), i;
 
 	for (i = 0; i < nr; i++) {
 		snprintf(number, sizeof(number), "%" PRIu64, row[i].number);
@@ -71,7 +71,7 @@ static void print_events(const struct stat_view *v)
 {
 	uint32_t most = pfr_session_events(v->reading->session)->nr;
 	struct pfr_summary_row *row, rest;
-	size_t nr = stat_rows(v, PFR_BY_EVENT, most, &row, &rest), i;
+	size_t nr = stat_rows(v, PFR_SUMMARY_BY_EVENT, most, &row, &rest), i;
 
 	for (i = 0; i < nr; i++) {
 		printf("%s{\"name\":", i ? "," : "");
@@ -89,9 +89,9 @@ static void print_key(unsigned by, const struct pfr_summary_row *row)
 {
 	const char *type = pfr_type_name((uint32_t)row->number);
 
-	if (by == PFR_BY_PID || by == PFR_BY_TID || by == PFR_BY_CPU)
+	if (by == PFR_SUMMARY_BY_PID || by == PFR_SUMMARY_BY_TID || by == PFR_SUMMARY_BY_CPU)
 		printf("\"%s\":%" PRIu64, stat_by_name(by), row->number);
-	else if (by == PFR_BY_FIELD && row->number)
+	else if (by == PFR_SUMMARY_BY_FIELD && row->number)
 		printf("\"type\":\"%s\",\"field\":\"%s\"", type, row->name);
 	else
 		printf("\"%s\":", stat_by_name(by)), print_name_json(row->name);
@@ -135,7 +135,7 @@ static void print_event_rows(const struct stat_view *v, unsigned by, const struc
 static void print_by_events(const struct stat_view *v, unsigned by)
 {
 	struct pfr_summary_row *event, rest;
-	size_t nr = stat_rows(v, PFR_BY_EVENT, pfr_session_events(v->reading->session)->nr, &event, &rest), i;
+	size_t nr = stat_rows(v, PFR_SUMMARY_BY_EVENT, pfr_session_events(v->reading->session)->nr, &event, &rest), i;
 	const char *comma = "";
 
 	printf(",\"events\":[");
@@ -167,7 +167,7 @@ static bool print_by(const struct stat_view *v, unsigned by, const char *comma)
 	}
 	printf("],\"rest\":{");
 	print_counts(&rest);
-	if (by != PFR_BY_FIELD) {
+	if (by != PFR_SUMMARY_BY_FIELD) {
 		without = stat_without(&whole, row, nr, &rest);
 		printf(",\"without\":{");
 		print_counts(&without);
@@ -183,10 +183,10 @@ static void print_groups(const struct stat_view *v)
 	const char *comma = "";
 	unsigned by;
 
-	if (!(v->by >> PFR_BY_COMM))
+	if (!(v->by >> PFR_SUMMARY_BY_COMM))
 		return;
 	printf(",\"by\":{");
-	for (by = PFR_BY_COMM; by < PFR_BY_NR; by++)
+	for (by = PFR_SUMMARY_BY_COMM; by < PFR_SUMMARY_BY_NR; by++)
 		comma = print_by(v, by, comma) ? "," : comma;
 	putchar('}');
 }

@@ -19,7 +19,7 @@ const char *stat_by_name(unsigned by)
 {
 	static const char *const names[] = {"type", "event", "comm", "pid", "tid", "cpu", "dso", "field"};
 
-	return by < PFR_BY_NR ? names[by] : "";
+	return by < PFR_SUMMARY_BY_NR ? names[by] : "";
 }
 
 static const struct pfr_session *session_of(const struct stat_view *v)
@@ -87,7 +87,7 @@ static void print_types(const struct stat_view *v)
 {
 	const struct pfr_summary_totals *t = pfr_summary_totals(v->summary);
 	struct pfr_summary_row *row, rest;
-	size_t nr = stat_rows(v, PFR_BY_TYPE, 256, &row, &rest), i;
+	size_t nr = stat_rows(v, PFR_SUMMARY_BY_TYPE, 256, &row, &rest), i;
 	int width = 20;
 
 	printf("%12" PRIu64 " records, %" PRIu64 " bytes\n", t->records, t->bytes);
@@ -139,13 +139,13 @@ static void print_events(const struct stat_view *v)
 	uint32_t nr_events = pfr_session_events(session_of(v))->nr;
 	struct pfr_summary_row *row, rest;
 	uint64_t known = 0;
-	size_t nr = stat_rows(v, PFR_BY_EVENT, nr_events, &row, &rest), i;
+	size_t nr = stat_rows(v, PFR_SUMMARY_BY_EVENT, nr_events, &row, &rest), i;
 
 	printf("events: %u", nr_events);
 	print_counted(pfr_summary_totals(v->summary));
 	for (i = 0; i < nr; i++) {
 		known += row[i].records;
-		if (nr <= EVENTS_SHOWN || row[i].samples || pfr_summary_totals(v->summary)->counts || v->by >> PFR_BY_EVENT & 1)
+		if (nr <= EVENTS_SHOWN || row[i].samples || pfr_summary_totals(v->summary)->counts || v->by >> PFR_SUMMARY_BY_EVENT & 1)
 			print_event(v, &row[i]);
 	}
 	if (row && known < pfr_summary_totals(v->summary)->samples)
@@ -164,13 +164,13 @@ static void print_row_name(unsigned by, const struct pfr_summary_row *row)
 {
 	const char *type = pfr_type_name((uint32_t)row->number);
 
-	if (by == PFR_BY_FIELD && row->number)
+	if (by == PFR_SUMMARY_BY_FIELD && row->number)
 		printf("%s.", *type ? type : "(unknown)");
-	if (by == PFR_BY_PID || by == PFR_BY_TID || by == PFR_BY_CPU)
+	if (by == PFR_SUMMARY_BY_PID || by == PFR_SUMMARY_BY_TID || by == PFR_SUMMARY_BY_CPU)
 		printf("%" PRId32, (int32_t)row->number);
 	else
-		print_name(*row->name ? row->name : by == PFR_BY_FIELD ? "" :
-									 "(unknown)");
+		print_name(*row->name ? row->name : by == PFR_SUMMARY_BY_FIELD ? "" :
+										 "(unknown)");
 }
 
 /* Shares are of the samples and of the period of `whole`, an event. Null: there are several, which do not add up. */
@@ -187,7 +187,7 @@ static void print_row(const struct stat_view *v, unsigned by, const struct pfr_s
 {
 	const struct pfr_summary_totals *t = pfr_summary_totals(v->summary);
 
-	if (by == PFR_BY_FIELD) {
+	if (by == PFR_SUMMARY_BY_FIELD) {
 		printf("%12" PRIu64 " bytes %6.2f%% %9" PRIu64 " records ", row->bytes, share(row->bytes, t->bytes - t->payload), row->records);
 		return;
 	}
@@ -247,7 +247,7 @@ struct pfr_summary_row stat_whole(const struct stat_view *v)
 	const struct pfr_summary_totals *t = pfr_summary_totals(v->summary);
 	struct pfr_summary_row whole = {.records = t->records, .samples = t->samples, .bytes = t->bytes - t->payload}, *row, rest;
 	uint32_t nr_events = pfr_session_events(session_of(v))->nr;
-	size_t nr = stat_rows(v, PFR_BY_EVENT, nr_events, &row, &rest), i;
+	size_t nr = stat_rows(v, PFR_SUMMARY_BY_EVENT, nr_events, &row, &rest), i;
 
 	for (i = 0; i < nr; i++) {
 		whole.samples += row[i].samples - row[i].records; /* a record that carries counts stands for several, or for none */
@@ -290,7 +290,7 @@ static void print_by_event(const struct stat_view *v, unsigned by, const struct 
 static void print_by_events(const struct stat_view *v, unsigned by)
 {
 	struct pfr_summary_row *event, rest;
-	size_t nr = stat_rows(v, PFR_BY_EVENT, pfr_session_events(session_of(v))->nr, &event, &rest), i;
+	size_t nr = stat_rows(v, PFR_SUMMARY_BY_EVENT, pfr_session_events(session_of(v))->nr, &event, &rest), i;
 
 	for (i = 0; i < nr; i++)
 		if (event[i].samples)
@@ -306,7 +306,7 @@ static void print_by(const struct stat_view *v, unsigned by)
 
 	if (!row)
 		return;
-	printf("by %s%s:%s\n", stat_by_name(by), nr && by != PFR_BY_FIELD && event && event->period ? ", of samples and of period" : "", nr ? "" : " no record has one");
+	printf("by %s%s:%s\n", stat_by_name(by), nr && by != PFR_SUMMARY_BY_FIELD && event && event->period ? ", of samples and of period" : "", nr ? "" : " no record has one");
 	for (i = 0; i < nr; i++) {
 		print_row(v, by, &row[i], event);
 		putchar(' ');
@@ -318,12 +318,12 @@ static void print_by(const struct stat_view *v, unsigned by)
 		printf(" the rest\n");
 	}
 	without = stat_without(&whole, row, nr, &rest);
-	if (nr && by != PFR_BY_FIELD && without.samples) {
+	if (nr && by != PFR_SUMMARY_BY_FIELD && without.samples) {
 		print_row(v, by, &without, event);
 		printf(" without one\n");
 	}
 	free(row);
-	if (!event && by != PFR_BY_FIELD)
+	if (!event && by != PFR_SUMMARY_BY_FIELD)
 		print_by_events(v, by);
 }
 
@@ -409,7 +409,7 @@ void stat_print(const struct stat_view *v)
 	print_machine(v);
 	print_types(v);
 	print_events(v);
-	for (by = PFR_BY_COMM; by < PFR_BY_NR; by++)
+	for (by = PFR_SUMMARY_BY_COMM; by < PFR_SUMMARY_BY_NR; by++)
 		print_by(v, by);
 	print_times(v);
 	stat_print_rounds(v);

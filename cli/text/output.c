@@ -72,16 +72,16 @@ bool output_flush(struct output *output, bool all)
 	return good;
 }
 
-static int sink_write(void *keeper, const void *data, size_t size)
+static int sink_write(void *user, const void *data, size_t size)
 {
-	struct output *output = keeper;
+	struct output *output = user;
 
 	return output_flush(output, true) && write_all(output, data, size) ? 0 : EIO;
 }
 
 struct pfr_sink output_sink(struct output *output)
 {
-	return (struct pfr_sink){.size = sizeof(struct pfr_sink), .keeper = output, .write = sink_write};
+	return (struct pfr_sink){.size = sizeof(struct pfr_sink), .user = output, .write = sink_write};
 }
 
 void output_line(struct output *output, const char *format, ...)

@@ -7,11 +7,12 @@
 #include <perfring_session_stacks.h>
 #include <perfring_session_symbols.h>
 #include <perfring_session_tools.h>
-#include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static void text(FILE *to, const void *data, size_t size)
 {
@@ -158,7 +159,7 @@ static int defects(const char *path)
 	struct pfr_finding finding;
 	enum pfr_status status = pfr_findings_open(&findings, NULL);
 
-	reporter.keeper = findings;
+	reporter.user = findings;
 	if (status == PFR_OK)
 		status = pfr_check(session, &reporter, &report);
 	if (status != PFR_OK)
@@ -175,30 +176,22 @@ static int defects(const char *path)
 	return report.defects != 0;
 }
 
-static int sink_write(void *file, const void *data, size_t size)
-{
-	return fwrite(data, 1, size, file) == size ? 0 : errno;
-}
-
-static int sink_seek(void *file, uint64_t at)
-{
-	return fseeko(file, (off_t)at, SEEK_SET) ? errno : 0;
-}
-
 static void copy(const char *path, const char *const *comm, const char *to)
 {
 	struct pfr_session *session = open_session(path, PFR_ORDER_FILE, PFR_SESSION_ALL, comm);
-	struct pfr_sink sink = {.size = sizeof(sink), .keeper = fopen(to, "wb"), .write = sink_write, .seek = sink_seek};
+	struct pfr_sink sink;
+	int fd = open(to, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
 	struct pfr_edit_options options = {.size = sizeof(options), .only = 1};
 	struct pfr_edit_report report = {.size = sizeof(report)};
 	const struct pfr_session_record *r;
 	uint64_t records = 0;
 	enum pfr_status status;
 
-	if (!sink.keeper)
+	if (fd < 0)
 		exit((perror(to), 3));
+	pfr_sink_fd(&sink, sizeof(sink), fd);
 	status = pfr_edit(session, &sink, NULL, &options, &report);
-	if (fclose(sink.keeper) || status != PFR_OK)
+	if (close(fd) || status != PFR_OK)
 		exit((fprintf(stderr, "%s: %s\n", to, pfr_status_name(status)), 3));
 	pfr_session_close(session);
 	session = open_session(to, PFR_ORDER_FILE, 0, NULL);

@@ -107,7 +107,7 @@ static void tracepoints(const char *path)
 		shown++;
 		std::printf("%s", safe(record.event_name()).c_str());
 		for (std::uint32_t i = 0; i < format->nr; i++) {
-			bool good = pfr_field_value(&format->field[i], &payload, static_cast<pfr_order>(record.get()->frame.order), &value) == PFR_OK;
+			bool good = pfr_field_value(&format->field[i], &payload, static_cast<pfr_byte_order>(record.get()->frame.order), &value) == PFR_OK;
 
 			std::printf(" %s=%s", std::string(perfring::text_of(format->field[i].name)).c_str(), good ? text_of_value(value).c_str() : "?");
 		}
@@ -139,7 +139,7 @@ static bool defects(const char *path)
 	pfr_finding finding;
 	pfr_status status = pfr_findings_open(&findings, nullptr);
 
-	reporter.keeper = findings;
+	reporter.user = findings;
 	reporter.report = pfr_findings_add;
 	if (status == PFR_OK)
 		status = pfr_check(session.get(), &reporter, &report);
@@ -164,7 +164,7 @@ static void copy(const char *path, const pfr_filter *filter, const char *to)
 
 	if (!file)
 		std::perror(to), std::exit(3);
-	sink.keeper = file;
+	sink.user = file;
 	sink.write = [](void *file, const void *data, size_t size) { return std::fwrite(data, 1, size, static_cast<FILE *>(file)) == size ? 0 : errno; };
 	sink.seek = [](void *file, uint64_t at) { return fseeko(static_cast<FILE *>(file), static_cast<off_t>(at), SEEK_SET) ? errno : 0; };
 	options.flags = PFR_SESSION_ALL;

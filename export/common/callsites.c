@@ -119,7 +119,7 @@ static int grow(struct callsites *c)
 void callsites_forget(struct callsites *c)
 {
 	if (c->forget)
-		c->forget(c->keeper);
+		c->forget(c->user);
 	if (c->slots)
 		memset(c->slots, 0, c->nr_slots * sizeof(*c->slots));
 	c->nr_hashed = 0;
@@ -173,7 +173,7 @@ static uint64_t intern(struct callsites *c, const struct callsite *s, const stru
 		c->nr_hashed++;
 	}
 	if (c->found)
-		c->error = c->found(c->keeper, c->nr - 1, s, location->mapping ? location : NULL, s->named ? symbol : NULL);
+		c->error = c->found(c->user, c->nr - 1, s, location->mapping ? location : NULL, s->named ? symbol : NULL);
 	return c->nr - 1;
 }
 

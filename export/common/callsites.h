@@ -46,12 +46,12 @@ struct callsites {
 	uint32_t most; /* that are kept: CALLSITES_MOST, unless it is set to less */
 	/*
 	 * called for each new callsite, with what is mapped there and the function, each of which may be null; and when all are
-	 * forgotten. keeper is passed on
+	 * forgotten. user is passed on
 	 */
-	int (*found)(void *keeper, uint64_t number, const struct callsite *callsite, const struct pfr_location *location,
+	int (*found)(void *user, uint64_t number, const struct callsite *callsite, const struct pfr_location *location,
 		     const struct pfr_symbol *symbol);
-	void (*forget)(void *keeper);
-	void *keeper;
+	void (*forget)(void *user);
+	void *user;
 	uint64_t known_number, known_generation; /* where `known`: of the sample that begun, the callsite of its whole stack */
 	bool begun, known;
 	bool leaf;    /* what called is left out: a callsite is the innermost entry alone */

@@ -47,14 +47,14 @@ static int drain(struct gzip *g, int flush)
 		if (status == Z_STREAM_ERROR)
 			return EIO;
 		if (g->stream.avail_out < PIECE)
-			error = g->output.write(g->output.keeper, g->piece, PIECE - g->stream.avail_out);
+			error = g->output.write(g->output.user, g->piece, PIECE - g->stream.avail_out);
 	} while (!error && g->stream.avail_out == 0);
 	return error;
 }
 
-static int gzip_write(void *keeper, const void *data, size_t size)
+static int gzip_write(void *user, const void *data, size_t size)
 {
-	struct gzip *g = keeper;
+	struct gzip *g = user;
 	const unsigned char *from = data;
 	int error = 0;
 
@@ -91,9 +91,9 @@ int gzip_open(struct gzip **result, const struct pfr_sink *output)
 	return ENOTSUP;
 }
 
-static int gzip_write(void *keeper, const void *data, size_t size)
+static int gzip_write(void *user, const void *data, size_t size)
 {
-	(void)keeper;
+	(void)user;
 	(void)data;
 	(void)size;
 	return ENOTSUP;
@@ -114,5 +114,5 @@ void gzip_free(struct gzip *gzip)
 
 struct pfr_sink gzip_sink(struct gzip *gzip)
 {
-	return (struct pfr_sink){.size = sizeof(struct pfr_sink), .keeper = gzip, .write = gzip_write};
+	return (struct pfr_sink){.size = sizeof(struct pfr_sink), .user = gzip, .write = gzip_write};
 }

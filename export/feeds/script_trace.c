@@ -90,9 +90,9 @@ static bool note_name(struct asking *asking, uint64_t address, bool offset, uint
 	return true;
 }
 
-static bool name_at(void *keeper, uint64_t address, bool offset, struct pfr_out *out)
+static bool name_at(void *user, uint64_t address, bool offset, struct pfr_out *out)
 {
-	struct asking *asking = keeper;
+	struct asking *asking = user;
 	struct follow *f = &asking->p->follow;
 	struct pfr_location location;
 	struct pfr_symbol symbol;
@@ -107,9 +107,9 @@ static bool name_at(void *keeper, uint64_t address, bool offset, struct pfr_out 
 	return status == PFR_OK || (status == PFR_MORE && note_name(asking, address, offset, place, out));
 }
 
-static const struct pfr_bytes *text_at(void *keeper, uint64_t address)
+static const struct pfr_bytes *text_at(void *user, uint64_t address)
 {
-	const struct asking *asking = keeper;
+	const struct asking *asking = user;
 
 	return follow_text(&asking->p->follow, address);
 }

@@ -282,7 +282,7 @@ static void keep_little(struct pfr_profiler *p)
 		pfr_symbols_forget(p->symbols);
 	}
 	if (p->lost && p->options.lives)
-		p->counts.ended += pfr_tasks_end_lost(p->tasks, p->options.lives, p->options.keeper);
+		p->counts.ended += pfr_tasks_end_lost(p->tasks, p->options.lives, p->options.user);
 	p->counts.lost += p->lost;
 	p->lost = 0;
 }

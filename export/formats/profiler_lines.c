@@ -137,7 +137,7 @@ int profiler_lines(struct pfr_profiler *p, const struct pfr_sink *sink)
 		put_line(p, &p->stack[i]);
 		if (p->line.size < 65536)
 			continue;
-		error = sink->write(sink->keeper, p->line.data, p->line.size);
+		error = sink->write(sink->user, p->line.data, p->line.size);
 		p->line.size = 0;
 	}
 	if (p->more) {
@@ -146,6 +146,6 @@ int profiler_lines(struct pfr_profiler *p, const struct pfr_sink *sink)
 		buffer_byte(&p->line, '\n');
 	}
 	if (!error && !p->line.error && p->line.size)
-		error = sink->write(sink->keeper, p->line.data, p->line.size);
+		error = sink->write(sink->user, p->line.data, p->line.size);
 	return error;
 }

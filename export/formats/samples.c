@@ -276,9 +276,9 @@ static const struct profile_format profile_samples = {
 
 /* ---- the whole ----------------------------------------------------------------------- */
 
-static int give_nothing(void *keeper, const void *data, size_t size)
+static int give_nothing(void *user, const void *data, size_t size)
 {
-	(void)keeper;
+	(void)user;
 	(void)data;
 	(void)size;
 	return 0;

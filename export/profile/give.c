@@ -87,9 +87,9 @@ int profile_give_sums(struct profile *p)
 	return p->error;
 }
 
-void profile_forget(void *keeper)
+void profile_forget(void *user)
 {
-	struct profile *p = keeper;
+	struct profile *p = user;
 
 	profile_give_sums(p);
 	forget_held(p);
@@ -98,10 +98,10 @@ void profile_forget(void *keeper)
 	frames_clear(&p->frames, p->callsites.nr);
 }
 
-int profile_found(void *keeper, uint64_t number, const struct callsite *callsite, const struct pfr_location *location,
+int profile_found(void *user, uint64_t number, const struct callsite *callsite, const struct pfr_location *location,
 		  const struct pfr_symbol *symbol)
 {
-	struct profile *p = keeper;
+	struct profile *p = user;
 	int error = frames_add(&p->frames, number, callsite, location, symbol);
 
 	return error || !p->format->frame ? error : p->format->frame(p, number, callsite, location);

@@ -141,7 +141,7 @@ static int open_profile(struct profile *p, struct pfr_session *session)
 		p->callsites.most = CALLSITES_FEW;
 	p->callsites.found = profile_found;
 	p->callsites.forget = profile_forget;
-	p->callsites.keeper = p;
+	p->callsites.user = p;
 	if (!error && p->options.gzip && !p->format->packs)
 		error = pack(p);
 	return error || !p->format->begin ? error : p->format->begin(p);

@@ -174,8 +174,8 @@ int profile_give_sums(struct profile *profile);
 /* The key that waits under a number. Null without memory. */
 struct profile_held *profile_held_of(struct profile *profile, uint32_t number);
 /* Of struct callsites. */
-int profile_found(void *keeper, uint64_t number, const struct callsite *callsite, const struct pfr_location *location, const struct pfr_symbol *symbol);
-void profile_forget(void *keeper);
+int profile_found(void *user, uint64_t number, const struct callsite *callsite, const struct pfr_location *location, const struct pfr_symbol *symbol);
+void profile_forget(void *user);
 /* offcpu.c: takes a record for times off CPU. 0 or ENOMEM. */
 int offcpu_open(struct profile *profile);
 void offcpu_close(struct profile *profile);

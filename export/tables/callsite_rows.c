@@ -183,9 +183,9 @@ static int put_waiting(struct pfr_export *e, uint64_t index)
 	return put_callsite(e, e->callsites.base + index, s, w->file ? &file : NULL, s->named ? &symbol : NULL);
 }
 
-void export_callsites_put(void *keeper)
+void export_callsites_put(void *user)
 {
-	struct pfr_export *e = keeper;
+	struct pfr_export *e = user;
 	uint64_t nr = e->callsites.nr - e->callsites.base, i;
 
 	if (!e->follow.symbols || !e->waiting)
@@ -196,9 +196,9 @@ void export_callsites_put(void *keeper)
 	texts_clear(&e->waiting_texts);
 }
 
-int export_callsite(void *keeper, uint64_t number, const struct callsite *s, const struct pfr_location *location, const struct pfr_symbol *symbol)
+int export_callsite(void *user, uint64_t number, const struct callsite *s, const struct pfr_location *location, const struct pfr_symbol *symbol)
 {
-	struct pfr_export *e = keeper;
+	struct pfr_export *e = user;
 
 	if (!e->rows[T_callsite] && !e->rows[T_inlined])
 		return 0;

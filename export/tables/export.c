@@ -80,7 +80,7 @@ enum pfr_status pfr_export_open(struct pfr_export **result, struct pfr_session *
 	e->callsites.follow = &e->follow;
 	e->follow.symbols = options.symbols;
 	e->follow.stacks = options.stacks ? options.stacks : pfr_session_stacks(session);
-	e->callsites.keeper = e;
+	e->callsites.user = e;
 	e->callsites.found = export_callsite;
 	e->callsites.forget = export_callsites_put;
 	*result = e;

@@ -67,9 +67,9 @@ void export_reads(struct pfr_export *export, const struct moment *moment, const 
 void export_other(struct pfr_export *export, const struct moment *moment);
 void export_left_out(struct pfr_export *export);
 /* callsite_rows.c: the row of a callsite, now or when its name is known; those that wait. */
-int export_callsite(void *keeper, uint64_t number, const struct callsite *s, const struct pfr_location *location,
+int export_callsite(void *user, uint64_t number, const struct callsite *s, const struct pfr_location *location,
 		    const struct pfr_symbol *symbol);
-void export_callsites_put(void *keeper);
+void export_callsites_put(void *user);
 /* summary_rows.c: the tables that are known at the end. */
 void export_summary(struct pfr_export *export);
 

@@ -13,7 +13,7 @@
 #define JSON_MOST 65536
 
 /* Records whose content is in the tables of events, features, tasks and samples, or that only order and carry others. */
-static bool is_elsewhere(uint32_t type)
+static bool is_in_other_tables(uint32_t type)
 {
 	switch (type) {
 	case PFR_RECORD_COMM:
@@ -82,7 +82,7 @@ void export_other(struct pfr_export *e, const struct moment *m)
 	const char *name = pfr_type_name(m->r->frame.type);
 	struct pfr_rows *rows = e->rows[T_record];
 
-	if (!rows || is_elsewhere(m->r->frame.type))
+	if (!rows || is_in_other_tables(m->r->frame.type))
 		return;
 	put_place(rows, m);
 	pfr_rows_number(rows, C_record_type, m->r->frame.type);

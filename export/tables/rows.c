@@ -53,7 +53,7 @@ int rows_new(struct pfr_rows **result, const struct pfr_table *table, const stru
 	if (!rows->columns || !rows->data)
 		rows->error = ENOMEM;
 	if (!rows->error)
-		rows->error = sink->begin(sink->keeper, table);
+		rows->error = sink->begin(sink->user, table);
 	if (rows->error) {
 		int error = rows->error;
 
@@ -242,7 +242,7 @@ static int rows_give(struct pfr_rows *rows)
 	if (!rows->error && rows->nr)
 		rows->error = rows_data(rows);
 	if (!rows->error && rows->nr)
-		rows->error = rows->sink.batch(rows->sink.keeper, rows->table, &batch);
+		rows->error = rows->sink.batch(rows->sink.user, rows->table, &batch);
 	rows->nr_before += rows->nr;
 	rows->nr = 0;
 	rows->text = 0;
@@ -287,7 +287,7 @@ int rows_end(struct pfr_rows *rows)
 	int error = rows_flush(rows);
 
 	if (!error)
-		error = rows->error = rows->sink.end(rows->sink.keeper, rows->table);
+		error = rows->error = rows->sink.end(rows->sink.user, rows->table);
 	return error;
 }
 

@@ -293,7 +293,7 @@ static bool put_fields(struct pfr_rows *rows, const struct pfr_tracepoint *forma
 	uint32_t i;
 
 	for (i = 0; i < format->nr; i++) {
-		if (pfr_field_value(&format->field[i], payload, (enum pfr_order)m->r->frame.order, &value) != PFR_OK) {
+		if (pfr_field_value(&format->field[i], payload, (enum pfr_byte_order)m->r->frame.order, &value) != PFR_OK) {
 			whole = false;
 			continue;
 		}

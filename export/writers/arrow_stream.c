@@ -19,16 +19,16 @@ struct stream {
 	int ended, error;
 };
 
-static int stream_begin(void *keeper, const struct pfr_table *table)
+static int stream_begin(void *user, const struct pfr_table *table)
 {
-	(void)keeper;
+	(void)user;
 	(void)table;
 	return 0;
 }
 
-static int stream_batch(void *keeper, const struct pfr_table *table, const struct pfr_batch *batch)
+static int stream_batch(void *user, const struct pfr_table *table, const struct pfr_batch *batch)
 {
-	struct stream *s = keeper;
+	struct stream *s = user;
 	struct ArrowArray *more = realloc(s->waiting, (s->nr + 1) * sizeof(*more));
 
 	if (!more)
@@ -40,9 +40,9 @@ static int stream_batch(void *keeper, const struct pfr_table *table, const struc
 	return 0;
 }
 
-static int stream_end(void *keeper, const struct pfr_table *table)
+static int stream_end(void *user, const struct pfr_table *table)
 {
-	(void)keeper;
+	(void)user;
 	(void)table;
 	return 0;
 }

@@ -24,7 +24,7 @@ static inline int output_give(const struct pfr_sink *output, struct buffer *out,
 
 	if (error || !out->size || (!all && out->size < OUTPUT_GATHER))
 		return error;
-	error = output->write(output->keeper, out->data, out->size);
+	error = output->write(output->user, out->data, out->size);
 	out->size = 0;
 	return error;
 }

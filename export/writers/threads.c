@@ -99,9 +99,9 @@ static void encode_taken(struct pfr_table_threads *t, struct part *p)
 	pthread_cond_signal(&t->encoded);
 }
 
-static void *work(void *keeper)
+static void *work(void *user)
 {
-	struct pfr_table_threads *t = keeper;
+	struct pfr_table_threads *t = user;
 
 	pthread_mutex_lock(&t->lock);
 	while (!t->ends) {

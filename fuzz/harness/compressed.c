@@ -72,7 +72,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 			if (!need || need > MEMORY_MOST || !(memory = malloc(need)))
 				break;
-			if (pfr_zstd_init(&zstd, memory, need, (enum pfr_order)frame.order))
+			if (pfr_zstd_init(&zstd, memory, need, (enum pfr_byte_order)frame.order))
 				break;
 			set_limits(&zstd);
 		}

@@ -31,9 +31,9 @@ struct tally {
 	uint64_t defects, likely;
 };
 
-static void take_defect(void *keeper, const struct pfr_session_error *error)
+static void take_defect(void *user, const struct pfr_session_error *error)
 {
-	struct tally *tally = keeper;
+	struct tally *tally = user;
 
 	if (pfr_status_class(error->status) == PFR_CLASS_NOTE && error->status != PFR_INTERRUPTED)
 		return;
@@ -105,7 +105,7 @@ static enum pfr_status edit(const uint8_t *data, size_t size, const struct pfr_e
 	uint32_t type = PFR_RECORD_SAMPLE;
 	struct pfr_filter filter = {.size = sizeof(filter), .types = &type, .nr_types = choice >> 3 & 1};
 	struct pfr_session_options open = {.size = sizeof(open), .limits = &limits, .allocator = &allocator, .filter = &filter, .flags = PFR_SESSION_ALL};
-	struct pfr_sink sink = {.size = sizeof(sink), .keeper = out, .write = fuzz_memory_write, .seek = fuzz_memory_seek};
+	struct pfr_sink sink = {.size = sizeof(sink), .user = out, .write = fuzz_memory_write, .seek = fuzz_memory_seek};
 	struct pfr_session *session;
 	enum pfr_status status;
 

@@ -25,18 +25,18 @@ struct out {
 	uint64_t rows, bytes;
 };
 
-static int count_bytes(void *keeper, const void *data, size_t size)
+static int count_bytes(void *user, const void *data, size_t size)
 {
-	struct out *out = keeper;
+	struct out *out = user;
 
 	fuzz_look(data, size);
 	out->bytes += size;
 	return 0;
 }
 
-static int begin(void *keeper, const struct pfr_table *table)
+static int begin(void *user, const struct pfr_table *table)
 {
-	struct out *out = keeper;
+	struct out *out = user;
 	int error = 0, i;
 
 	if (out->wanted)
@@ -48,7 +48,7 @@ static int begin(void *keeper, const struct pfr_table *table)
 	error |= (int)pfr_jsonl_new(&out->writer[3], &out->sink, 0);
 	for (i = 0; i < WRITERS && !error; i++) {
 		out->table[i] = *pfr_table_writer_sink(out->writer[i]);
-		error = out->table[i].begin(out->table[i].keeper, table);
+		error = out->table[i].begin(out->table[i].user, table);
 	}
 	return error;
 }
@@ -76,9 +76,9 @@ static void check_column(const struct pfr_column *column, const struct pfr_colum
 			fuzz_broken("a text of negative size");
 }
 
-static int batch(void *keeper, const struct pfr_table *table, const struct pfr_batch *rows)
+static int batch(void *user, const struct pfr_table *table, const struct pfr_batch *rows)
 {
-	struct out *out = keeper;
+	struct out *out = user;
 	int error = 0, w;
 	uint32_t i;
 
@@ -88,17 +88,17 @@ static int batch(void *keeper, const struct pfr_table *table, const struct pfr_b
 	for (i = 0; i < table->nr_columns; i++)
 		check_column(&table->columns[i], &rows->columns[i], rows->nr_rows);
 	for (w = 0; w < WRITERS && table == out->wanted && !error; w++)
-		error = out->table[w].batch(out->table[w].keeper, table, rows);
+		error = out->table[w].batch(out->table[w].user, table, rows);
 	return error;
 }
 
-static int end(void *keeper, const struct pfr_table *table)
+static int end(void *user, const struct pfr_table *table)
 {
-	struct out *out = keeper;
+	struct out *out = user;
 	int error = 0, w;
 
 	for (w = 0; w < WRITERS && table == out->wanted && !error; w++)
-		error = out->table[w].end(out->table[w].keeper, table);
+		error = out->table[w].end(out->table[w].user, table);
 	return error;
 }
 
@@ -183,7 +183,7 @@ static void sum_calls(struct pfr_session *session, const struct pfr_limits *limi
 			fuzz_broken("the slowest calls are in no order");
 		took = call.took;
 		pfr_call_to_line(&line, &call);
-		out->sink.write(out->sink.keeper, text, line.size < sizeof(text) ? line.size : sizeof(text));
+		out->sink.write(out->sink.user, text, line.size < sizeof(text) ? line.size : sizeof(text));
 	}
 	pfr_calls_close(sums);
 }
@@ -256,7 +256,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		profile.fields = "comm,tid,misc,tod,event,trace,addr,data_src,weight,ins_lat,retire_lat,cgroup,ip,sym,symoff,dso,iregs,uregs,brstacksym,bpf-output,data_page_size,code_page_size";
 	if (choice & 1 << 15)
 		profile.format = choice & 2 ? PFR_PROFILE_BOLT : PFR_PROFILE_AUTOFDO;
-	out.sink = (struct pfr_sink){.size = sizeof(struct pfr_sink), .keeper = &out, .write = count_bytes};
+	out.sink = (struct pfr_sink){.size = sizeof(struct pfr_sink), .user = &out, .write = count_bytes};
 	pfr_limits_init(&limits, sizeof(limits));
 	*pfr_limit_of(&limits, PFR_LIMIT_ZSTD_MEMORY) = 8 << 20;
 	*pfr_limit_of(&limits, PFR_LIMIT_RECORD_FREE) = *pfr_limit_of(&limits, PFR_LIMIT_STREAM_FREE) = 1 << 16;

@@ -8,7 +8,7 @@
 #include "tests/lib/digest.h"
 
 /* The records as pfr_next alone finds them, with `piece` bytes more at each PFR_MORE. */
-static uint64_t digest_window(const uint8_t *data, size_t size, enum pfr_order order, size_t piece)
+static uint64_t digest_window(const uint8_t *data, size_t size, enum pfr_byte_order order, size_t piece)
 {
 	struct pfr_window w = {data, piece < size ? piece : size, 0, 0, (uint8_t)order, piece >= size};
 	uint64_t digest = DIGEST_BEGIN;
@@ -35,7 +35,7 @@ static uint64_t digest_window(const uint8_t *data, size_t size, enum pfr_order o
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	uint32_t hash = fuzz_choose(fuzz_hash(data, size));
-	enum pfr_order order = size >= 4 && !data[0] && data[3] ? PFR_BIG : PFR_LITTLE;
+	enum pfr_byte_order order = size >= 4 && !data[0] && data[3] ? PFR_BIG : PFR_LITTLE;
 	char text[BROKEN_MOST];
 
 	if (hash & 1) {

@@ -26,9 +26,9 @@ struct out {
 	uint64_t size;
 };
 
-static int out_write(void *keeper, const void *data, size_t size)
+static int out_write(void *user, const void *data, size_t size)
 {
-	struct out *out = keeper;
+	struct out *out = user;
 
 	fuzz_look(data, size);
 	if (out->data && out->size + size <= OUT_MOST)
@@ -98,7 +98,7 @@ static void merge(const struct bytes *capture, struct pfr_jit *jit, uint64_t elf
 	struct pfr_edit_options options = {.size = sizeof(options), .jit = jit};
 	struct pfr_edit_report report = {.size = sizeof(report)};
 	struct out out = {.data = malloc(OUT_MOST)};
-	struct pfr_sink sink = {.size = sizeof(sink), .keeper = &out, .write = out_write};
+	struct pfr_sink sink = {.size = sizeof(sink), .user = &out, .write = out_write};
 	struct pfr_session *session;
 
 	if (!out.data || pfr_session_open_memory(&session, capture->data, capture->size, &open, 0))
@@ -116,7 +116,7 @@ static void try_edit(int fd, size_t size, int big, const struct pfr_allocator *a
 	struct pfr_jit *jit = pfr_jit_new(allocator);
 	struct pfr_symbols_error error;
 	struct out elf = {0};
-	struct pfr_sink sink = {.size = sizeof(sink), .keeper = &elf, .write = out_write};
+	struct pfr_sink sink = {.size = sizeof(sink), .user = &elf, .write = out_write};
 	enum pfr_status status;
 	uint64_t nr;
 

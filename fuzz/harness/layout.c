@@ -20,7 +20,7 @@ static void check_layout(const struct pfr_layout *layout)
 }
 
 /* The layout must be made of the attr and nothing else. */
-static void check_attr(const uint8_t *data, size_t size, enum pfr_order order)
+static void check_attr(const uint8_t *data, size_t size, enum pfr_byte_order order)
 {
 	struct pfr_layout layout[2];
 	struct pfr_attr attr[2];

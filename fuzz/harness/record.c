@@ -20,7 +20,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (!fuzz_input_init(&input, data, size))
 		return 0;
 	if ((input.choice & 15) == FUZZ_INVARIANTS) {
-		if (invariant_progress(input.window.data, input.window.size, (enum pfr_order)input.window.order, text))
+		if (invariant_progress(input.window.data, input.window.size, (enum pfr_byte_order)input.window.order, text))
 			fuzz_broken(text);
 		return 0;
 	}

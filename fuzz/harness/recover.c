@@ -37,9 +37,9 @@ static uint64_t nr_records(const void *data, size_t size)
 	return nr;
 }
 
-static void count_defect(void *keeper, const struct pfr_session_error *error)
+static void count_defect(void *user, const struct pfr_session_error *error)
 {
-	*(int *)keeper += pfr_status_class(error->status) != PFR_CLASS_NOTE;
+	*(int *)user += pfr_status_class(error->status) != PFR_CLASS_NOTE;
 }
 
 static int has_defects(const struct fuzz_memory *out)
@@ -85,16 +85,16 @@ static void check_output(const struct fuzz_memory *out, const struct pfr_recover
 	check_program(out);
 }
 
-static int keeps(void *keeper, const struct pfr_session_record *r)
+static int keeps(void *user, const struct pfr_session_record *r)
 {
-	return (r->offset / 8) % *(const uint32_t *)keeper != 0;
+	return (r->offset / 8) % *(const uint32_t *)user != 0;
 }
 
 /* A selector's members of the choice. */
 static enum pfr_status rewrite(struct pfr_session *session, const struct pfr_sink *sink, uint32_t choice, struct pfr_recover_report *report)
 {
 	uint32_t every = 2 + (choice >> 8 & 3);
-	struct pfr_selector selector = {.size = sizeof(selector), .keeper = &every, .keeps = choice & 0x400 ? keeps : 0, .weighs = choice >> 11 & 1, .form = (choice >> 12 & 3) % 3, .level = choice >> 14 & 1};
+	struct pfr_selector selector = {.size = sizeof(selector), .user = &every, .keeps = choice & 0x400 ? keeps : 0, .weighs = choice >> 11 & 1, .form = (choice >> 12 & 3) % 3, .level = choice >> 14 & 1};
 
 	return pfr_rewrite(session, sink, 0, &selector, report);
 }
@@ -105,7 +105,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct fuzz_heap heap = {0, (choice & 7) == 1 ? 1 + (choice >> 20 & 255) : 0};
 	struct pfr_allocator allocator = {fuzz_resize, &heap};
 	struct fuzz_memory out = {.most = OUT_MOST, .writes = (choice & 7) == 2 ? 1 + (choice >> 20 & 15) : 0};
-	struct pfr_sink sink = {.size = sizeof(sink), .keeper = &out, .write = fuzz_memory_write, .seek = fuzz_memory_seek};
+	struct pfr_sink sink = {.size = sizeof(sink), .user = &out, .write = fuzz_memory_write, .seek = fuzz_memory_seek};
 	struct pfr_recover_report report = {.size = sizeof(report)};
 	struct pfr_session *session;
 	enum pfr_status status;

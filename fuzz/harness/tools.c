@@ -30,9 +30,9 @@ struct tool {
 
 static struct pfr_limits limits;
 
-static int out_write(void *keeper, const void *data, size_t size)
+static int out_write(void *user, const void *data, size_t size)
 {
-	struct out *out = keeper;
+	struct out *out = user;
 
 	fuzz_look(data, size);
 	if (out->writes && !--out->writes)
@@ -43,16 +43,16 @@ static int out_write(void *keeper, const void *data, size_t size)
 	return 0;
 }
 
-static int out_seek(void *keeper, uint64_t at)
+static int out_seek(void *user, uint64_t at)
 {
-	((struct out *)keeper)->at = at;
+	((struct out *)user)->at = at;
 	return 0;
 }
 
-static void report(void *keeper, const struct pfr_session_error *error)
+static void report(void *user, const struct pfr_session_error *error)
 {
 	fuzz_look(error->text, strlen(error->text) + 1);
-	pfr_findings_add(keeper, error);
+	pfr_findings_add(user, error);
 }
 
 static void use_program(const struct tool *tool)
@@ -93,10 +93,10 @@ static void use_rows(struct pfr_summary *summary)
 	size_t nr = 0, i;
 	int by;
 
-	for (by = 0; by < PFR_BY_NR; by++)
+	for (by = 0; by < PFR_SUMMARY_BY_NR; by++)
 		for (i = 0; !pfr_summary_rows(summary, (enum pfr_summary_by)by, rows, 8, &nr, &rest) && i < nr; i++)
 			fuzz_look(rows[i].name, strlen(rows[i].name) + 1);
-	for (by = 0; by < PFR_BY_NR; by++)
+	for (by = 0; by < PFR_SUMMARY_BY_NR; by++)
 		for (i = 0; i < 4; i++)
 			use_event_rows(summary, (enum pfr_summary_by)by, (uint32_t)i);
 	pfr_summary_times(summary, &times);
@@ -107,7 +107,7 @@ static void use_rows(struct pfr_summary *summary)
 
 static void use_summary(const struct tool *tool)
 {
-	struct pfr_summary_options options = {.size = sizeof(options), .by = tool->choice >> 3 & ((1 << PFR_BY_NR) - 1), .times = tool->choice >> 16 & 1};
+	struct pfr_summary_options options = {.size = sizeof(options), .by = tool->choice >> 3 & ((1 << PFR_SUMMARY_BY_NR) - 1), .times = tool->choice >> 16 & 1};
 	const struct pfr_session_record *r;
 	struct pfr_summary *summary;
 
@@ -150,15 +150,15 @@ static void use_convert(const struct tool *tool)
 
 	if (pfr_findings_open(&findings, 0))
 		return;
-	reporter.keeper = findings;
-	if (pfr_convert_session(tool->session, tool->choice & 8 ? &reporter : 0, tool->sink, &converted) == PFR_END)
+	reporter.user = findings;
+	if (pfr_convert_session(tool->session, tool->sink, tool->choice & 8 ? &reporter : 0, &converted) == PFR_END)
 		abort();
 	pfr_findings_close(findings);
 }
 
-static int found_dump(void *keeper, uint32_t pid, const char *path)
+static int found_dump(void *user, uint32_t pid, const char *path)
 {
-	(void)keeper, (void)pid;
+	(void)user, (void)pid;
 	fuzz_look(path, strlen(path) + 1);
 	return 0;
 }
@@ -181,7 +181,7 @@ static void use_split(const struct tool *tool)
 	struct pfr_splitter *splitter;
 
 	if (!pfr_splitter_new(&splitter, tool->session, &options) && tool->again &&
-	    pfr_splitter_write(splitter, tool->again, 0, tool->choice % pfr_splitter_parts(splitter), 1, tool->sink, &part) == PFR_END)
+	    pfr_splitter_write(splitter, tool->again, tool->choice % pfr_splitter_parts(splitter), 1, tool->sink, 0, &part) == PFR_END)
 		abort();
 	pfr_splitter_free(splitter);
 }
@@ -212,7 +212,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct fuzz_heap heap = {0, (choice >> 18 & 7) == 1 ? 1 + (choice >> 22 & 127) : 0};
 	struct pfr_allocator allocator = {fuzz_resize, &heap};
 	struct out out = {.writes = (choice >> 18 & 7) == 2 ? 1 + (choice >> 22 & 31) : 0};
-	struct pfr_sink sink = {.size = sizeof(sink), .keeper = &out, .write = out_write, .seek = out_seek};
+	struct pfr_sink sink = {.size = sizeof(sink), .user = &out, .write = out_write, .seek = out_seek};
 	struct tool tool = {.sink = &sink, .choice = choice};
 
 	pfr_limits_init(&limits, sizeof(limits));

@@ -46,7 +46,7 @@ static void check_field(const struct pfr_tracepoint_field *field, const uint8_t 
 		fuzz_broken("a field of no kind");
 }
 
-static void check_value(const struct pfr_tracepoint_field *field, const struct pfr_bytes *payload, enum pfr_order order)
+static void check_value(const struct pfr_tracepoint_field *field, const struct pfr_bytes *payload, enum pfr_byte_order order)
 {
 	struct pfr_field_value value;
 	uint32_t i, cpu;
@@ -81,7 +81,7 @@ static void check_again(const struct pfr_tracepoint *t)
 	}
 }
 
-static void check_text(const struct pfr_tracepoint *t, const struct pfr_bytes *payload, enum pfr_order order)
+static void check_text(const struct pfr_tracepoint *t, const struct pfr_bytes *payload, enum pfr_byte_order order)
 {
 	static char first[1 << 20], second[1 << 20];
 	struct pfr_out counted = {0, 0, 0}, out = {first + 1, sizeof(first) - 2, 0}, line = {second, sizeof(second), 0}, exact;
@@ -113,7 +113,7 @@ static void *copy_of(const void *data, size_t size)
 }
 
 /* The text that the format's "print fmt" makes: bounded, and the same in whatever space it finds. */
-static void check_print(const struct pfr_tracepoint *t, const uint8_t *text, size_t size, const struct pfr_bytes *payload, enum pfr_order order)
+static void check_print(const struct pfr_tracepoint *t, const uint8_t *text, size_t size, const struct pfr_bytes *payload, enum pfr_byte_order order)
 {
 	const struct pfr_bytes whole = {text, (uint32_t)size};
 	unsigned char *bytes = copy_of(payload->data, payload->size); /* nothing is behind it */
@@ -146,7 +146,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct pfr_tracepoint t = {.field = fields, .capacity = PFR_TRACEPOINT_FIELDS};
 	struct pfr_tracepoint small = {.field = again, .capacity = 3};
 	struct pfr_bytes payload = {data + 2, 0};
-	enum pfr_order order;
+	enum pfr_byte_order order;
 	uint32_t i;
 
 	if (size < 2)

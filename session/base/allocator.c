@@ -4,9 +4,9 @@
 
 #include <stdlib.h>
 
-static void *resize(void *keeper, void *memory, size_t size)
+static void *resize(void *user, void *memory, size_t size)
 {
-	(void)keeper;
+	(void)user;
 	if (size)
 		return realloc(memory, size);
 	free(memory);
@@ -18,10 +18,10 @@ struct pfr_allocator pfr_allocator_or_libc(const struct pfr_allocator *given)
 	return given ? *given : (struct pfr_allocator){resize, 0};
 }
 
-static void *resize_watched(void *keeper, void *memory, size_t size)
+static void *resize_watched(void *user, void *memory, size_t size)
 {
-	struct watched_allocator *w = (struct watched_allocator *)keeper;
-	void *got = w->given.resize(w->given.keeper, memory, size);
+	struct watched_allocator *w = (struct watched_allocator *)user;
+	void *got = w->given.resize(w->given.user, memory, size);
 
 	w->failed |= size && !got;
 	return got;

@@ -10,7 +10,7 @@ static bool make(struct file_window *w)
 {
 	if (!w->data) {
 		w->capacity = w->capacity ? w->capacity : WINDOW;
-		w->data = (unsigned char *)w->allocator->resize(w->allocator->keeper, 0, w->capacity);
+		w->data = (unsigned char *)w->allocator->resize(w->allocator->user, 0, w->capacity);
 		w->error = w->data ? w->error : ENOMEM;
 	}
 	return w->data != 0;
@@ -51,7 +51,7 @@ const unsigned char *file_window_get(struct file_window *w, uint64_t offset, siz
 void file_window_shrink(struct file_window *w)
 {
 	if (w->data)
-		w->allocator->resize(w->allocator->keeper, w->data, 0);
+		w->allocator->resize(w->allocator->user, w->data, 0);
 	w->data = 0;
 	w->size = w->capacity = 0;
 }

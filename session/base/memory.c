@@ -8,7 +8,7 @@
 
 void *pfr_session_resize(struct pfr_session *s, void *memory, size_t size)
 {
-	return s->allocator.resize(s->allocator.keeper, memory, size);
+	return s->allocator.resize(s->allocator.user, memory, size);
 }
 
 void *pfr_session_zeros(struct pfr_session *s, size_t size)
@@ -23,7 +23,7 @@ void *pfr_session_zeros(struct pfr_session *s, size_t size)
 void pfr_session_free(struct pfr_session *s, void *memory)
 {
 	if (memory)
-		s->allocator.resize(s->allocator.keeper, memory, 0);
+		s->allocator.resize(s->allocator.user, memory, 0);
 }
 
 char *pfr_session_copy(struct pfr_session *s, const void *text, size_t size)

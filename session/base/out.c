@@ -38,7 +38,7 @@ bool pfr_session_out_reserve(struct session_out *o, size_t size)
 static bool go_back(struct session_out *o)
 {
 	if (o->elsewhere && !pfr_session_out_failed(o))
-		o->os_error = o->sink->file ? o->sink->file(o->sink->keeper, "data", o->named) : ENOTDIR;
+		o->os_error = o->sink->file ? o->sink->file(o->sink->user, "data", o->named) : ENOTDIR;
 	o->named |= o->elsewhere;
 	o->elsewhere = false;
 	return !pfr_session_out_failed(o);
@@ -47,7 +47,7 @@ static bool go_back(struct session_out *o)
 bool pfr_session_out_before(struct session_out *o, const void *data, size_t size)
 {
 	if (size && go_back(o))
-		o->os_error = o->sink->write(o->sink->keeper, data, size);
+		o->os_error = o->sink->write(o->sink->user, data, size);
 	return !pfr_session_out_failed(o);
 }
 
@@ -74,7 +74,7 @@ bool pfr_session_out_seek(struct session_out *o, uint64_t at)
 {
 	if (!pfr_session_out_flush(o, true) || !go_back(o))
 		return false;
-	o->os_error = o->sink->seek ? o->sink->seek(o->sink->keeper, at) : ESPIPE;
+	o->os_error = o->sink->seek ? o->sink->seek(o->sink->user, at) : ESPIPE;
 	return !o->os_error;
 }
 

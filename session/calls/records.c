@@ -164,7 +164,7 @@ static bool number_of(const struct pfr_tracepoint_field *field, const struct pfr
 {
 	struct pfr_field_value value;
 
-	if (pfr_field_value(field, &sample->raw.data, (enum pfr_order)r->frame.order, &value) || value.kind > PFR_FIELD_POINTER)
+	if (pfr_field_value(field, &sample->raw.data, (enum pfr_byte_order)r->frame.order, &value) || value.kind > PFR_FIELD_POINTER)
 		return false;
 	*number = value.number;
 	return true;
@@ -176,7 +176,7 @@ static void take_args(struct call_record *record, const struct pfr_session_recor
 	struct pfr_field_value value;
 	uint8_t i;
 
-	if (k->nr_args && !pfr_field_value(&k->args[0], &sample->raw.data, (enum pfr_order)r->frame.order, &value) && value.kind == PFR_FIELD_NUMBERS) {
+	if (k->nr_args && !pfr_field_value(&k->args[0], &sample->raw.data, (enum pfr_byte_order)r->frame.order, &value) && value.kind == PFR_FIELD_NUMBERS) {
 		for (i = 0; i < CALLS_ARGUMENTS && i < value.words.nr; i++)
 			record->args[i] = pfr_field_number(&value, i);
 		record->nr_args = i;

@@ -28,7 +28,7 @@ static void report(struct check *c, const struct pfr_session_error *error)
 	c->report.warnings += pfr_level_of(error->status) == PFR_LEVEL_WARNING;
 	c->report.interrupted |= error->status == PFR_INTERRUPTED;
 	if (c->reporter && c->reporter->report)
-		c->reporter->report(c->reporter->keeper, error);
+		c->reporter->report(c->reporter->user, error);
 }
 
 static void report_where(struct check *c, const struct pfr_session_record *r, const struct pfr_where *where)
@@ -99,9 +99,9 @@ static void check_end(struct check *c)
 /* ---- parts --------------------------------------------------------------------------- */
 
 /* Of a part with defects nothing is taken: they are found again in their order. Sections are those of the first part. */
-static enum pfr_status read_part(void *keeper, uint32_t part, struct pfr_session *session)
+static enum pfr_status read_part(void *user, uint32_t part, struct pfr_session *session)
 {
-	struct check *c = (struct check *)keeper + part;
+	struct check *c = (struct check *)user + part;
 	const struct pfr_session_record *r;
 
 	if (part)
@@ -112,9 +112,9 @@ static enum pfr_status read_part(void *keeper, uint32_t part, struct pfr_session
 	return part && c->report.defects ? PFR_MORE : PFR_OK;
 }
 
-static void part_done(void *keeper, uint32_t part, struct pfr_session *session, int good)
+static void part_done(void *user, uint32_t part, struct pfr_session *session, int good)
 {
-	struct check *c = (struct check *)keeper;
+	struct check *c = (struct check *)user;
 
 	(void)session;
 	if (good)
@@ -133,7 +133,7 @@ static void check_parts(struct check *c)
 	if (!part)
 		return;
 	part[0] = *c;
-	options.keeper = part;
+	options.user = part;
 	pfr_split_read(c->s, &options);
 	*c = part[0];
 	pfr_session_free(c->s, part);

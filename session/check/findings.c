@@ -50,7 +50,7 @@ enum pfr_status pfr_findings_open(struct pfr_findings **findings, const struct p
 {
 	struct pfr_allocator from = pfr_allocator_or_libc(allocator);
 
-	*findings = (struct pfr_findings *)from.resize(from.keeper, 0, sizeof(**findings));
+	*findings = (struct pfr_findings *)from.resize(from.user, 0, sizeof(**findings));
 	if (!*findings)
 		return PFR_E_MEMORY;
 	memset(*findings, 0, sizeof(**findings));
@@ -66,8 +66,8 @@ void pfr_findings_close(struct pfr_findings *f)
 		return;
 	from = f->allocator;
 	while (f->nr)
-		from.resize(from.keeper, f->cause[--f->nr], 0);
-	from.resize(from.keeper, f, 0);
+		from.resize(from.user, f->cause[--f->nr], 0);
+	from.resize(from.user, f, 0);
 }
 
 /*
@@ -104,7 +104,7 @@ void pfr_findings_add(void *findings, const struct pfr_session_error *error)
 	for (i = 0; i < f->nr && !is_same(&f->cause[i]->first, error); i++)
 		;
 	if (i == f->nr) {
-		cause = f->nr < CAUSES ? (struct cause *)f->allocator.resize(f->allocator.keeper, 0, sizeof(*cause)) : 0;
+		cause = f->nr < CAUSES ? (struct cause *)f->allocator.resize(f->allocator.user, 0, sizeof(*cause)) : 0;
 		f->no_memory |= !cause && f->nr < CAUSES;
 		if (!cause) {
 			f->others++;

@@ -165,7 +165,7 @@ static const char *tracing_end(const struct perf_reader *reader, const struct pf
 		return NO_TRACE;
 	if (frame->payload > UINT32_MAX || frame->payload % 8)
 		return NO_TRACE;
-	pfr_feature_frame(&section, PFR_FEATURE_TRACING_DATA, frame->data + frame->size, (uint32_t)frame->payload, frame->at + frame->size, (enum pfr_order)frame->order);
+	pfr_feature_frame(&section, PFR_FEATURE_TRACING_DATA, frame->data + frame->size, (uint32_t)frame->payload, frame->at + frame->size, (enum pfr_byte_order)frame->order);
 	return perf_formats_are_good(reader, &section, true) ? 0 : NO_TRACE;
 }
 
@@ -183,7 +183,7 @@ static const char *feature_end(struct perf_reader *reader, unsigned tool, const 
 	last = reader->version->strict && (uint32_t)number >= reader->last_feature && empty;
 	if ((uint32_t)number >= reader->version->features || frame->size < HEAD)
 		return frame->size < HEAD ? NO_FEATURE : 0;
-	pfr_feature_frame(&feature, (uint32_t)number, frame->data + HEAD, frame->size - HEAD, frame->at + HEAD, (enum pfr_order)frame->order);
+	pfr_feature_frame(&feature, (uint32_t)number, frame->data + HEAD, frame->size - HEAD, frame->at + HEAD, (enum pfr_byte_order)frame->order);
 	reader->section = feature.size;
 	return last || perf_feature_is_good(reader, &feature) ? 0 : NO_FEATURE;
 }

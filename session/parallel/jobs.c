@@ -46,9 +46,9 @@ static struct job_batch *take(struct pfr_jobs *j)
 	return 0;
 }
 
-static void *work(void *keeper)
+static void *work(void *user)
 {
-	struct job_worker *w = (struct job_worker *)keeper;
+	struct job_worker *w = (struct job_worker *)user;
 	struct pfr_jobs *j = w->jobs;
 	struct job_batch *b;
 
@@ -120,7 +120,7 @@ static void put(struct pfr_jobs *j, struct job_batch *b)
 {
 	j->bad += b->bad;
 	if (!j->failed && b->out.size) {
-		j->os_error = j->sink.write(j->sink.keeper, b->out.data, b->out.size);
+		j->os_error = j->sink.write(j->sink.user, b->out.data, b->out.size);
 		if (j->os_error)
 			fail(j, PFR_E_SYSTEM);
 	}
@@ -241,7 +241,7 @@ static void hand_over(struct pfr_jobs *j)
 	if (j->stale)
 		retire_all(j);
 	if (j->stale && j->options.begin)
-		j->options.begin(j->options.keeper);
+		j->options.begin(j->options.user);
 	j->stale = false;
 	pthread_mutex_lock(&j->lock);
 	j->batch[j->fill].state = JOB_FILLED;
@@ -297,9 +297,9 @@ enum pfr_status pfr_jobs_flush(struct pfr_jobs *j)
 	return j->failed;
 }
 
-static void changes(void *keeper)
+static void changes(void *user)
 {
-	struct pfr_jobs *j = (struct pfr_jobs *)keeper;
+	struct pfr_jobs *j = (struct pfr_jobs *)user;
 
 	pfr_jobs_flush(j);
 	j->stale = true;
@@ -434,7 +434,7 @@ enum pfr_status pfr_jobs_open(struct pfr_jobs **jobs, struct pfr_session *sessio
 	if (!j->batch || !workers_open(j) || !fill_begin(j))
 		return open_failed(jobs);
 	session->calls.changes = changes;
-	session->calls.changes_keeper = j;
+	session->calls.changes_user = j;
 	return PFR_OK;
 }
 

@@ -11,7 +11,7 @@
 enum pfr_status job_emit(const struct pfr_jobs *j, const struct job_worker *w, struct pfr_out *out, const struct pfr_session_record *r,
 			 const struct pfr_context *context)
 {
-	enum pfr_status status = j->options.emit(j->options.keeper, w->number, out, r, j->options.bare ? 0 : context);
+	enum pfr_status status = j->options.emit(j->options.user, w->number, out, r, j->options.bare ? 0 : context);
 
 	if (j->options.lines && out->size < out->capacity)
 		out->data[out->size] = '\n';

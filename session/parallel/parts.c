@@ -27,11 +27,11 @@ struct part {
 	enum pfr_status status;
 };
 
-static void *read_part(void *keeper)
+static void *read_part(void *user)
 {
-	struct part *p = (struct part *)keeper;
+	struct part *p = (struct part *)user;
 
-	p->status = p->options->read(p->options->keeper, p->number, p->session);
+	p->status = p->options->read(p->options->user, p->number, p->session);
 	return 0;
 }
 
@@ -81,7 +81,7 @@ static bool follows(const struct part *before, const struct part *part)
 {
 	const struct pfr_session *s = part->session, *b = before->session;
 
-	return part->started && !part->status && !s->span.tells && !s->info.defects && b->span.halted && s->span.first == b->record.frame.at &&
+	return part->started && !part->status && !s->span.changes_until && !s->info.defects && b->span.stopped_at_end && s->span.first == b->record.frame.at &&
 	       pfr_session_is_time_good(s->damage.near_first, b->damage.near);
 }
 
@@ -123,17 +123,17 @@ enum pfr_status pfr_split_read(struct pfr_session *s, const struct pfr_split_opt
 	for (i = 1; i < nr; i++) {
 		if (part[i].started)
 			pthread_join(part[i].thread, 0);
-		good = good && follows(&part[i - 1], &part[i]) && s->span.tells <= part[i].session->span.begun;
+		good = good && follows(&part[i - 1], &part[i]) && s->span.changes_until <= part[i].session->span.begun;
 		work += good ? part[i].session->damage.work : 0;
 	}
 	good = good && part[nr - 1].session->next.over == PFR_END && !s->info.interrupted && !pfr_session_judged_enough(s, work);
 	s->span.until = UINT64_MAX;
-	s->span.halted = false;
+	s->span.stopped_at_end = false;
 	if (good)
 		take_over(s, part, nr);
 	for (i = 1; i < nr; i++) {
 		if (part[i].started)
-			options->done(options->keeper, i, part[i].session, good);
+			options->done(options->user, i, part[i].session, good);
 		pfr_session_close(part[i].session);
 	}
 	return part[0].status;

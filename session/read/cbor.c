@@ -45,7 +45,7 @@ static ssize_t back_read(struct back *b, void *to, size_t size)
 
 	b->read += n > 0 ? (uint64_t)n : 0;
 	s->info.position = b->read;
-	if (s->calls.progress && (error = s->calls.progress(s->calls.progress_keeper, b->at, 0))) {
+	if (s->calls.progress && (error = s->calls.progress(s->calls.progress_user, b->at, 0))) {
 		errno = error;
 		return -1;
 	}
@@ -100,7 +100,7 @@ static enum pfr_status back_more(struct back *b, uint64_t needed)
 
 static enum pfr_status back_flush(struct back *b)
 {
-	int error = b->out_size ? b->sink->write(b->sink->keeper, b->out, b->out_size) : 0;
+	int error = b->out_size ? b->sink->write(b->sink->user, b->out, b->out_size) : 0;
 
 	b->out_size = 0;
 	return error ? back_system(b, error, b->writing) : PFR_OK;
@@ -146,7 +146,7 @@ static enum pfr_status back_file(struct back *b)
 	if (!good_name(name))
 		return pfr_session_fail(b->s, PFR_E_CBOR, 0, "the name of a file of the directory leads out of it", 0);
 	b->at = 0;
-	error = b->sink->file ? b->sink->file(b->sink->keeper, name, 0) : ENOTDIR;
+	error = b->sink->file ? b->sink->file(b->sink->user, name, 0) : ENOTDIR;
 	return error ? back_system(b, error, "cannot make a file of the directory") : PFR_OK;
 }
 
@@ -158,7 +158,7 @@ static enum pfr_status back_seek(struct back *b)
 
 	if (status)
 		return status;
-	error = b->uncbor.at > INT64_MAX ? EFBIG : b->sink->seek ? b->sink->seek(b->sink->keeper, b->uncbor.at) :
+	error = b->uncbor.at > INT64_MAX ? EFBIG : b->sink->seek ? b->sink->seek(b->sink->user, b->uncbor.at) :
 								   ESPIPE;
 	b->at = b->uncbor.at;
 	return error ? back_system(b, error, "records are not in the order of the capture, which takes a file") : PFR_OK;
@@ -248,14 +248,14 @@ struct spool {
 	uint64_t base;
 };
 
-static int spool_write(void *keeper, const void *data, size_t size)
+static int spool_write(void *user, const void *data, size_t size)
 {
-	return pfr_session_write_full(((struct spool *)keeper)->fd, data, size);
+	return pfr_session_write_full(((struct spool *)user)->fd, data, size);
 }
 
-static int spool_seek(void *keeper, uint64_t at)
+static int spool_seek(void *user, uint64_t at)
 {
-	struct spool *spool = (struct spool *)keeper;
+	struct spool *spool = (struct spool *)user;
 
 	if (at > INT64_MAX - spool->base)
 		return EFBIG;
@@ -263,9 +263,9 @@ static int spool_seek(void *keeper, uint64_t at)
 }
 
 /* All files are in one, one after another. */
-static int spool_file(void *keeper, const char *name, int again)
+static int spool_file(void *user, const char *name, int again)
 {
-	struct spool *spool = (struct spool *)keeper;
+	struct spool *spool = (struct spool *)user;
 	struct session_parts *parts = &spool->s->parts;
 	off_t end = lseek(spool->fd, 0, SEEK_END);
 

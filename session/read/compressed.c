@@ -34,7 +34,7 @@ static enum pfr_status stream_open(struct pfr_session *s)
 	if (!status && !s->unpacking.zstd_memory)
 		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
 	if (!status)
-		status = pfr_zstd_init(&s->unpacking.zstd, s->unpacking.zstd_memory, size, (enum pfr_order)r->frame.order);
+		status = pfr_zstd_init(&s->unpacking.zstd, s->unpacking.zstd_memory, size, (enum pfr_byte_order)r->frame.order);
 	s->unpacking.zstd.limits = s->limits;
 	r->where = (struct pfr_where){.status = status, .type = r->frame.type, .limit = (uint8_t)(status == PFR_E_LIMIT ? PFR_LIMIT_ZSTD_MEMORY : PFR_LIMIT_NONE), .event = PFR_NO_EVENT, .at = r->frame.at, .offset = r->frame.at, .needed = size, .left = limit};
 	return status;

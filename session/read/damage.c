@@ -224,7 +224,7 @@ static bool resize(struct pfr_session *s, struct ahead *a, const struct pfr_wher
 	}
 	a->record[low] = (unsigned char)size;
 	a->record[13 - low] = (unsigned char)(size >> 8);
-	return !pfr_frame_init(&s->record.frame, a->record, (size_t)size, where->at, (enum pfr_order)s->reader.order, &failed);
+	return !pfr_frame_init(&s->record.frame, a->record, (size_t)size, where->at, (enum pfr_byte_order)s->reader.order, &failed);
 }
 
 /* Other records begin at `place`: reading resumes there, and the bytes up to it are damaged, or how many are the record's is known now. */

@@ -278,7 +278,7 @@ static enum pfr_status load_rest(struct pfr_session *s, uint64_t place, size_t *
 }
 
 /* The first of those held, completed where it can be. */
-static enum pfr_status hand_out(struct pfr_session *s)
+static enum pfr_status deliver(struct pfr_session *s)
 {
 	struct session_whole *w = s->deferred.whole;
 	const struct held held = *held_at(w, w->first);
@@ -343,6 +343,6 @@ enum pfr_status pfr_session_whole(struct pfr_session *s)
 	if (w->end && first_waits(w))
 		decide(s, held_at(w, w->first)->waiting, AS_IS);
 	if (w->nr && !first_waits(w))
-		return hand_out(s);
+		return deliver(s);
 	return w->end ? w->end : took(s, read_next(s));
 }

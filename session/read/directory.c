@@ -233,7 +233,7 @@ enum pfr_status pfr_session_parts_next(struct pfr_session *s)
 		pfr_session_note_part(s, error);
 		return PFR_MORE;
 	}
-	pfr_reader_init_bare(&s->reader, &s->events, (enum pfr_order)s->reader.order);
+	pfr_reader_init_bare(&s->reader, &s->events, (enum pfr_byte_order)s->reader.order);
 	s->reader.pieces = 1;
 	return PFR_OK;
 }

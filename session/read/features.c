@@ -384,7 +384,7 @@ static enum pfr_status learn_tracing_data(struct pfr_session *s, struct pfr_fram
 	if (status)
 		return s->end;
 	pfr_feature_frame(&section, PFR_FEATURE_TRACING_DATA, frame->data + frame->size, (uint32_t)frame->payload,
-			  frame->at + frame->size, (enum pfr_order)frame->order);
+			  frame->at + frame->size, (enum pfr_byte_order)frame->order);
 	learn_feature(s, &section);
 	return s->end;
 }

@@ -17,7 +17,7 @@ static bool is_over(enum pfr_status status)
 }
 
 /* Hands a note out, if they are asked for. */
-static bool hand_out_note(struct pfr_session *s, const struct pfr_session_record **record)
+static bool deliver_note(struct pfr_session *s, const struct pfr_session_record **record)
 {
 	static const unsigned char none[1] = {0};
 	struct pfr_session_record *r = &s->notes.noted;
@@ -54,7 +54,7 @@ static void note_end(struct pfr_session *s)
 }
 
 /* Other pieces than records are handed out where they are asked for; what is wrong with them is reported in any case. */
-static bool hand_out_piece(struct pfr_session *s, enum pfr_status status)
+static bool deliver_piece(struct pfr_session *s, enum pfr_status status)
 {
 	bool asked = s->flags & PFR_SESSION_PIECES;
 
@@ -69,7 +69,7 @@ static bool hand_out_piece(struct pfr_session *s, enum pfr_status status)
 }
 
 /* Whether the session's record, whose status is OK or of class RECORD, is to be handed out. */
-static inline bool hand_out(struct pfr_session *s, enum pfr_status status)
+static inline bool deliver(struct pfr_session *s, enum pfr_status status)
 {
 	struct pfr_session_record *r = &s->record;
 
@@ -77,7 +77,7 @@ static inline bool hand_out(struct pfr_session *s, enum pfr_status status)
 		pfr_session_follow(s);
 	r->status = status;
 	r->what = PFR_WHAT_RECORD;
-	if (r->frame.piece != PFR_PIECE_RECORD && !hand_out_piece(s, status))
+	if (r->frame.piece != PFR_PIECE_RECORD && !deliver_piece(s, status))
 		return false;
 	r->file = pfr_session_parts_name(s, r->part);
 	r->passes = !s->filter.any || pfr_session_passes(s);
@@ -130,9 +130,9 @@ static PFR_APART enum pfr_status next_of_any(struct pfr_session *s, const struct
 	enum pfr_status status;
 
 	for (;;) {
-		if (s->notes.nr_notes && hand_out_note(s, record))
+		if (s->notes.nr_notes && deliver_note(s, record))
 			return PFR_OK;
-		if (s->span.halted) {
+		if (s->span.stopped_at_end) {
 			*record = 0;
 			return PFR_END;
 		}
@@ -151,7 +151,7 @@ static PFR_APART enum pfr_status next_of_any(struct pfr_session *s, const struct
 		}
 		if (status != PFR_MORE) {
 			*record = &s->record;
-			status = hand_out(s, status) ? PFR_OK : PFR_MORE;
+			status = deliver(s, status) ? PFR_OK : PFR_MORE;
 			s->next.quick = is_quick(s);
 			s->next.selects = s->tasks || s->filter.any;
 			if (!status || s->next.quick)
@@ -174,7 +174,7 @@ static PFR_APART bool select_common(struct pfr_session *s)
 }
 
 /* Hands out the common record that was read, or PFR_MORE: it is not to be handed out. */
-PFR_INLINE enum pfr_status hand_out_common(struct pfr_session *s, const struct pfr_session_record **record)
+PFR_INLINE enum pfr_status deliver_common(struct pfr_session *s, const struct pfr_session_record **record)
 {
 	struct pfr_session_record *r = &s->record;
 
@@ -199,7 +199,7 @@ static PFR_APART enum pfr_status next_routed(struct pfr_session *s, const struct
 		s->next.ahead = pfr_events_route(&s->events, &r->frame, &r->layout, &r->where);
 	s->next.quick = !s->next.ahead && r->frame.at < s->span.until && !account_is_newer(r->layout) && pfr_session_is_clear(s, &r->frame, r->layout);
 	s->next.has_ahead = !s->next.quick;
-	return s->next.quick ? hand_out_common(s, record) : PFR_END;
+	return s->next.quick ? deliver_common(s, record) : PFR_END;
 }
 
 /* It calls nothing for most records of most captures. */
@@ -211,7 +211,7 @@ PFR_INLINE enum pfr_status next_near(struct pfr_session *s, const struct pfr_ses
 		return PFR_END;
 	if (!quick_only(&s->events, &r->frame, &r->layout) || r->frame.at >= s->span.until || !pfr_session_is_clear(s, &r->frame, r->layout))
 		return next_routed(s, record);
-	return hand_out_common(s, record);
+	return deliver_common(s, record);
 }
 
 enum pfr_status pfr_session_next_near(struct pfr_session *s, const struct pfr_session_record **record)

@@ -34,7 +34,7 @@ static const char *wrong_member(const struct pfr_session_options *o)
 	struct pfr_limits limits;
 
 	if (o->order != PFR_ORDER_FILE && o->order != PFR_ORDER_TIME)
-		return "struct pfr_session_options: order is no value of enum pfr_session_order";
+		return "struct pfr_session_options: order is no value of enum pfr_order_by";
 	if (o->flags >= PFR_SESSION_UNWIND * 2)
 		return "struct pfr_session_options: flags has a bit that enum pfr_session_flag does not have";
 	if (o->limits && !sized_read(&limits, sizeof(limits), o->limits))
@@ -58,7 +58,7 @@ static enum pfr_status take_options(struct pfr_session *s, const struct pfr_sess
 	s->limits = o.limits;
 	s->order = o.order;
 	s->calls.progress = o.progress;
-	s->calls.progress_keeper = o.keeper;
+	s->calls.progress_user = o.user;
 	s->jobs = o.jobs;
 	s->search.start = o.order == PFR_ORDER_FILE ? o.start : 0;
 	name = o.name ? o.name : path ? path :
@@ -83,7 +83,7 @@ static struct pfr_session *session_new(const struct pfr_session_options *options
 	struct pfr_allocator allocator = pfr_allocator_or_libc(given ? options->allocator : 0);
 	struct pfr_session *s;
 
-	s = (struct pfr_session *)allocator.resize(allocator.keeper, 0, sizeof(*s));
+	s = (struct pfr_session *)allocator.resize(allocator.user, 0, sizeof(*s));
 	if (!s)
 		return 0;
 	memset(s, 0, sizeof(*s));
@@ -117,7 +117,7 @@ static enum pfr_status spool(struct pfr_session *s)
 		if (error)
 			break;
 		s->info.size += (uint64_t)n;
-		stopped = s->calls.progress ? s->calls.progress(s->calls.progress_keeper, s->info.size, 0) : 0;
+		stopped = s->calls.progress ? s->calls.progress(s->calls.progress_user, s->info.size, 0) : 0;
 		if (stopped)
 			break;
 		n = pfr_session_read_full(s->source.fd, s->bytes.buffer, s->bytes.capacity);

@@ -40,7 +40,7 @@ struct session_order {
 };
 
 /* The size that the kernel's header has; simpleperf's records have one of 32 bits elsewhere. */
-static uint32_t header_size(const unsigned char *header, enum pfr_order order)
+static uint32_t header_size(const unsigned char *header, enum pfr_byte_order order)
 {
 	return order == PFR_BIG ? (uint32_t)(header[6] << 8 | header[7]) : (uint32_t)(header[7] << 8 | header[6]);
 }
@@ -156,7 +156,7 @@ static enum pfr_status load_head(struct pfr_session *s, uint64_t offset, struct 
 	if (read_at(s, false, offset, bytes, 8))
 		return s->end;
 	*head = (struct head){.at = offset, .offset = offset};
-	head->size = header_size(bytes, (enum pfr_order)s->reader.order);
+	head->size = header_size(bytes, (enum pfr_byte_order)s->reader.order);
 	return PFR_OK;
 }
 
@@ -217,7 +217,7 @@ static inline const unsigned char *load_near(struct pfr_session *s, uint64_t off
 		data = slot->data + (offset - slot->at);
 	}
 	head->at = head->offset = offset;
-	head->size = header_size(data, (enum pfr_order)s->reader.order);
+	head->size = header_size(data, (enum pfr_byte_order)s->reader.order);
 	head->part = head->packed = 0;
 	if (slot && there >= head->size)
 		slot->used += head->size;
@@ -272,7 +272,7 @@ static enum pfr_status load(struct pfr_session *s, uint64_t offset)
 
 	if (!data)
 		return s->end;
-	if (pfr_frame_init(&r->frame, data, head.size, head.at, (enum pfr_order)s->reader.order, &r->where))
+	if (pfr_frame_init(&r->frame, data, head.size, head.at, (enum pfr_byte_order)s->reader.order, &r->where))
 		return pfr_session_fail(s, PFR_E_SYSTEM, 0, "it was changed while it was read", 0);
 	r->packed = head.packed != 0;
 	r->part = head.part;
@@ -368,7 +368,7 @@ static bool grow(struct pfr_session *s, uint64_t at)
 }
 
 /* A status that is not found again when the record is looked at later. */
-static bool is_lost(enum pfr_status status)
+static bool is_seen_once(enum pfr_status status)
 {
 	return status && status != PFR_E_UNKNOWN_ID && status != PFR_E_WHICH_EVENT;
 }
@@ -381,10 +381,10 @@ enum pfr_status pfr_session_order_keep(struct pfr_session *s, enum pfr_status st
 
 	/* and from then on: places in the spool come after those in the file */
 	o->spooling |= !s->source.seekable || r->packed || s->parts.there || status == PFR_E_HIDES ||
-		       r->frame.size != header_size(r->frame.data, (enum pfr_order)r->frame.order);
+		       r->frame.size != header_size(r->frame.data, (enum pfr_byte_order)r->frame.order);
 	*place = o->spooling ? o->spooled | SPOOLED : r->frame.at;
 	odd.place = *place;
-	if (is_lost(status) && !pfr_session_odd_add(s, &odd, place))
+	if (is_seen_once(status) && !pfr_session_odd_add(s, &odd, place))
 		pfr_session_note_where(s, &r->where);
 	return o->spooling ? spool_record(s) : PFR_OK;
 }
@@ -431,7 +431,7 @@ static void gather_common(struct pfr_session *s)
 		r->layout = 0;
 		s->next.ahead = pfr_reader_next(&s->reader, &r->frame, &r->layout, &r->where);
 		s->next.has_ahead = !pfr_session_is_common(&r->frame, s->next.ahead) || o->sort.nr == o->sort.capacity ||
-				    r->frame.size != header_size(r->frame.data, (enum pfr_order)r->frame.order) || !pfr_session_is_clear(s, &r->frame, r->layout);
+				    r->frame.size != header_size(r->frame.data, (enum pfr_byte_order)r->frame.order) || !pfr_session_is_clear(s, &r->frame, r->layout);
 		if (s->next.has_ahead)
 			return;
 		pfr_sort_add(&o->sort, &r->frame, r->layout, r->frame.at);

@@ -55,7 +55,7 @@ static void learn(struct pfr_session *s, const unsigned char *data, size_t size,
 	if (!left)
 		return;
 	pfr_feature_frame(&frame, PFR_FEATURE_TRACING_DATA, at, (uint32_t)left, offset + (uint64_t)(at - data),
-			  (enum pfr_order)s->reader.order);
+			  (enum pfr_byte_order)s->reader.order);
 	frame.size = section_size(&frame);
 	if (frame.size)
 		pfr_session_learn(s, &frame);

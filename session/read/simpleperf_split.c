@@ -80,7 +80,7 @@ static enum pfr_status become(struct pfr_session *s, uint32_t skip)
 {
 	struct session_join *j = s->joining.join;
 	struct pfr_session_record *r = &s->record;
-	enum pfr_order order = (enum pfr_order)j->first.frame.order;
+	enum pfr_byte_order order = (enum pfr_byte_order)j->first.frame.order;
 	enum pfr_status status;
 
 	*r = j->first;

@@ -53,7 +53,7 @@ static enum pfr_status file_ended(struct pfr_session *s, enum pfr_status status)
 	if (status != PFR_END)
 		pfr_session_note_where(s, &r->where);
 	if (s->parts.there && s->calls.file_ends)
-		s->calls.file_ends(s->calls.keeper);
+		s->calls.file_ends(s->calls.user);
 	return next_file(s);
 }
 
@@ -94,18 +94,18 @@ static bool is_past_part(struct pfr_session *s, enum pfr_status status)
 	if (frame->piece != PFR_PIECE_RECORD || status == PFR_END)
 		return false;
 	if (frame->at < s->span.from) /* the start was ignored */
-		s->span.tells = UINT64_MAX;
+		s->span.changes_until = UINT64_MAX;
 	else if (s->span.from && !s->span.first)
 		s->span.first = frame->at;
 	if (frame->at < s->span.until && frame->at >= s->span.from)
 		return false;
 	s->next.ahead = status;
-	s->next.has_ahead = s->span.halted = true;
+	s->next.has_ahead = s->span.stopped_at_end = true;
 	return true;
 }
 
 /* Notes what others have to know. A record of the kernel does not concern others. */
-static void note_tells(struct pfr_session *s, enum pfr_status status)
+static void note_changes(struct pfr_session *s, enum pfr_status status)
 {
 	const struct pfr_frame *frame = &s->record.frame;
 
@@ -117,8 +117,8 @@ static void note_tells(struct pfr_session *s, enum pfr_status status)
 	case PFR_RECORD_EVENT_UPDATE:
 	case PFR_RECORD_HEADER_FEATURE:
 	case PFR_RECORD_ID_INDEX:
-		if (s->span.tells < frame->at + 1)
-			s->span.tells = frame->at + 1;
+		if (s->span.changes_until < frame->at + 1)
+			s->span.changes_until = frame->at + 1;
 		return;
 	case PFR_RECORD_HEADER_BUILD_ID:
 	case PFR_RECORD_FINISHED_ROUND:
@@ -126,7 +126,7 @@ static void note_tells(struct pfr_session *s, enum pfr_status status)
 	case PFR_RECORD_CPU_MAP:
 	case PFR_RECORD_TIME_CONV:
 	case PFR_RECORD_FINISHED_INIT: return;
-	default: s->span.tells = UINT64_MAX;
+	default: s->span.changes_until = UINT64_MAX;
 	}
 }
 
@@ -168,7 +168,7 @@ static enum pfr_status outer_next(struct pfr_session *s, enum pfr_status status)
 	}
 	if ((s->span.from || s->span.until != UINT64_MAX) && is_past_part(s, status))
 		return PFR_MORE;
-	note_tells(s, status);
+	note_changes(s, status);
 	if (r->frame.piece == PFR_PIECE_RECORD && !s->search.searches && status != PFR_END)
 		status = pfr_session_judge(s, status);
 	if (status == PFR_MORE)

@@ -64,7 +64,7 @@ static bool feed_memory(struct pfr_session *s)
 static void pass_on(struct pfr_session *s, size_t size)
 {
 	if (s->calls.passed && size)
-		s->calls.passed(s->calls.keeper, s->bytes.buffer, size, s->bytes.at);
+		s->calls.passed(s->calls.user, s->bytes.buffer, size, s->bytes.at);
 }
 
 /* Drops the bytes before `position`; those that the buffer does not hold yet are read. False: the pipe failed. */
@@ -159,7 +159,7 @@ static void keep_past(struct pfr_session *s)
 	struct session_past *past = &s->bytes.past[s->bytes.oldest], now = {s->bytes.buffer, s->bytes.capacity, s->bytes.filled, s->bytes.at};
 
 	if (!past->data) {
-		past->data = (unsigned char *)s->allocator.resize(s->allocator.keeper, 0, SESSION_WINDOW);
+		past->data = (unsigned char *)s->allocator.resize(s->allocator.user, 0, SESSION_WINDOW);
 		past->capacity = SESSION_WINDOW;
 	}
 	if (!past->data)
@@ -180,7 +180,7 @@ static bool feed(struct pfr_session *s)
 	if (s->end)
 		return false;
 	s->info.position = s->reader.need;
-	error = s->calls.progress ? s->calls.progress(s->calls.progress_keeper, s->info.position, s->info.size) : 0;
+	error = s->calls.progress ? s->calls.progress(s->calls.progress_user, s->info.position, s->info.size) : 0;
 	if (error) {
 		pfr_session_fail(s, PFR_E_SYSTEM, error, SESSION_STOPPED, 0);
 		return false;

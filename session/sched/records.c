@@ -117,7 +117,7 @@ static bool learn_events(struct sched *s)
 struct payload {
 	const struct pfr_tracepoint *format;
 	const struct pfr_bytes *bytes;
-	enum pfr_order order;
+	enum pfr_byte_order order;
 };
 
 static bool number_of_field(const struct payload *p, uint16_t field, uint64_t *number)
@@ -215,7 +215,7 @@ static bool take_sample(struct sched *s, const struct sched_input *in, struct sc
 	entry = format_of(s, event);
 	if (!entry)
 		return false;
-	p = (struct payload){&entry->format, &in->record->sample.raw.data, (enum pfr_order)in->r->frame.order};
+	p = (struct payload){&entry->format, &in->record->sample.raw.data, (enum pfr_byte_order)in->r->frame.order};
 	if (kind == KIND_SWITCH)
 		return take_switch_sample(s, in, &s->kinds[event], &p, e);
 	take_wake_sample(s, in, &s->kinds[event], &p);

@@ -33,8 +33,8 @@ static bool continues(const struct sched_cpu *c, const struct sched_switch *w)
 	return c->known && c->running && c->current == w->out.tid;
 }
 
-/* A thread that is elsewhere as well: clocks of CPUs may differ a little; else two threads share its tid. */
-static bool is_elsewhere(struct sched *s, struct sched_thread *t, const struct sched_switch *w)
+/* A thread that runs already, on another CPU: clocks of CPUs may differ a little; else two threads share its tid. */
+static bool runs_already(struct sched *s, struct sched_thread *t, const struct sched_switch *w)
 {
 	bool other = t->state == SCHED_ON && t->cpu != w->cpu;
 
@@ -92,12 +92,12 @@ static void take_out(struct sched *s, struct sched_cpu *c, const struct sched_sw
 	struct sched_thread *t = w->out.tid ? thread_of(s, &w->out, true) : NULL;
 	uint32_t thread = t ? number_of(s, t) : w->out.tid ? SCHED_NONE :
 							     SCHED_IDLE_TASK;
-	bool elsewhere = t && c && continues(c, w) && is_elsewhere(s, t, w);
+	bool already = t && c && continues(c, w) && runs_already(s, t, w);
 
 	end_run(s, c, w, thread, e);
 	if (t && t->shared)
 		e->run.sure = false;
-	if (t && !elsewhere) {
+	if (t && !already) {
 		leave(s, t, w);
 		e->out = thread;
 	}

@@ -101,7 +101,7 @@ struct show_fields {
 	uint8_t unnamed; /* the next group is shown without its name */
 };
 
-static inline void show_mark(struct show_line *l, enum pfr_show_mark mark)
+static inline void show_mark(struct show_line *l, enum pfr_mark mark)
 {
 	if (l->marks)
 		out_char(l->out, (char)mark);

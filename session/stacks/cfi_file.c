@@ -17,7 +17,7 @@
 
 static void *resize(struct cfi_files *files, void *memory, size_t size)
 {
-	return files->allocator.resize(files->allocator.keeper, memory, size);
+	return files->allocator.resize(files->allocator.user, memory, size);
 }
 
 void cfi_file_unload(struct cfi_files *files, struct cfi_file *file)

@@ -6,7 +6,7 @@
 
 static void *resize(struct cfi_files *files, void *memory, size_t size)
 {
-	return files->allocator.resize(files->allocator.keeper, memory, size);
+	return files->allocator.resize(files->allocator.user, memory, size);
 }
 
 static char *copy(struct cfi_files *files, const void *text, size_t size)

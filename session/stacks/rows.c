@@ -6,7 +6,7 @@
 
 static void *resize(struct pfr_stacks *s, void *memory, size_t size)
 {
-	return s->allocator.resize(s->allocator.keeper, memory, size);
+	return s->allocator.resize(s->allocator.user, memory, size);
 }
 
 bool stack_rows_make(struct pfr_stacks *s, uint32_t nr)

@@ -10,7 +10,7 @@
 
 static void *resize(struct pfr_stacks *s, void *memory, size_t size)
 {
-	return s->allocator.resize(s->allocator.keeper, memory, size);
+	return s->allocator.resize(s->allocator.user, memory, size);
 }
 
 static enum pfr_status make_caches(struct pfr_stacks *s)
@@ -33,7 +33,7 @@ enum pfr_status pfr_stacks_open(struct pfr_stacks **stacks, const struct pfr_sta
 		memcpy(&o, options, options->size < sizeof(o) ? options->size : sizeof(o));
 	allocator = pfr_allocator_or_libc(o.allocator);
 	*stacks = 0;
-	s = (struct pfr_stacks *)allocator.resize(allocator.keeper, 0, sizeof(*s));
+	s = (struct pfr_stacks *)allocator.resize(allocator.user, 0, sizeof(*s));
 	if (!s)
 		return PFR_E_MEMORY;
 	memset(s, 0, offsetof(struct pfr_stacks, entries));
@@ -63,7 +63,7 @@ void pfr_stacks_close(struct pfr_stacks *s)
 	if (s->rows)
 		resize(s, s->rows, 0);
 	allocator = s->watched.given;
-	allocator.resize(allocator.keeper, s, 0);
+	allocator.resize(allocator.user, s, 0);
 }
 
 /* ---- a sample's stack ------------------------------------------------------------------------------ */

@@ -21,7 +21,7 @@ struct stitch {
 
 static void *resize(struct pfr_stacks *s, void *memory, size_t size)
 {
-	return s->allocator.resize(s->allocator.keeper, memory, size);
+	return s->allocator.resize(s->allocator.user, memory, size);
 }
 
 void stitch_close(struct pfr_stacks *s)

@@ -21,16 +21,16 @@ enum pfr_status pfr_summary_open(struct pfr_summary **to, struct pfr_session *se
 
 	*to = 0;
 	if ((options && !REFUSE_UNLESS_READ(session, o, options, "pfr_summary_options")) ||
-	    !pfr_session_accepts(session, !(o.by >> PFR_BY_NR), "struct pfr_summary_options: by has a bit that enum pfr_summary_by does not have"))
+	    !pfr_session_accepts(session, !(o.by >> PFR_SUMMARY_BY_NR), "struct pfr_summary_options: by has a bit that enum pfr_summary_by does not have"))
 		return PFR_E_OPTIONS;
 	by = o.by;
 	times = o.times;
-	tasks = by & (1u << PFR_BY_COMM | 1u << PFR_BY_DSO);
+	tasks = by & (1u << PFR_SUMMARY_BY_COMM | 1u << PFR_SUMMARY_BY_DSO);
 	summary = (struct pfr_summary *)pfr_session_zeros(session, sizeof(*summary));
 	if (!summary)
 		return PFR_E_MEMORY;
 	summary->session = session;
-	summary->rich = times || by >> PFR_BY_COMM;
+	summary->rich = times || by >> PFR_SUMMARY_BY_COMM;
 	if (times)
 		summary->times = (struct pfr_summary_times *)pfr_session_zeros(session, sizeof(*summary->times));
 	if (!summary_keys_open(summary, by) || (times && !summary->times) || (tasks && !pfr_session_tasks(session))) {
@@ -348,17 +348,17 @@ static size_t event_rows(const struct pfr_summary *s, struct pfr_summary_row *ro
 /* More than there can be of any grouping. */
 static size_t rows_most(const struct pfr_summary *s, enum pfr_summary_by by)
 {
-	return by == PFR_BY_TYPE ? SUMMARY_TYPES : by == PFR_BY_EVENT ? (size_t)s->session->events.nr + 1 :
-					   by == PFR_BY_FIELD         ? ROW_NR + 4 :
-									PFR_SUMMARY_KEYS;
+	return by == PFR_SUMMARY_BY_TYPE ? SUMMARY_TYPES : by == PFR_SUMMARY_BY_EVENT ? (size_t)s->session->events.nr + 1 :
+						   by == PFR_SUMMARY_BY_FIELD         ? ROW_NR + 4 :
+											PFR_SUMMARY_KEYS;
 }
 
 static size_t all_rows(const struct pfr_summary *s, enum pfr_summary_by by, struct pfr_summary_row *row, struct pfr_summary_row *rest)
 {
 	switch (by) {
-	case PFR_BY_TYPE: return type_rows(s, row);
-	case PFR_BY_EVENT: return event_rows(s, row);
-	case PFR_BY_FIELD: return summary_fields_rows(s->fields, row);
+	case PFR_SUMMARY_BY_TYPE: return type_rows(s, row);
+	case PFR_SUMMARY_BY_EVENT: return event_rows(s, row);
+	case PFR_SUMMARY_BY_FIELD: return summary_fields_rows(s->fields, row);
 	default: return summary_keys_rows(s->keys[by], row, rest);
 	}
 }
@@ -372,14 +372,14 @@ enum pfr_status pfr_summary_rows(struct pfr_summary *s, enum pfr_summary_by by, 
 	*nr = 0;
 	memset(rest, 0, sizeof(*rest));
 	rest->name = "";
-	if (by >= PFR_BY_NR || (by >= PFR_BY_COMM && !(by == PFR_BY_FIELD ? (const void *)s->fields : (const void *)s->keys[by])))
+	if (by >= PFR_SUMMARY_BY_NR || (by >= PFR_SUMMARY_BY_COMM && !(by == PFR_SUMMARY_BY_FIELD ? (const void *)s->fields : (const void *)s->keys[by])))
 		return PFR_END;
 	all = (struct pfr_summary_row *)pfr_session_zeros(s->session, rows_most(s, by) * sizeof(*all));
 	if (!all)
 		return PFR_E_MEMORY;
 	found = all_rows(s, by, all, rest);
-	if (by > PFR_BY_EVENT || found > capacity)
-		qsort(all, found, sizeof(*all), by == PFR_BY_FIELD ? by_bytes : by_size);
+	if (by > PFR_SUMMARY_BY_EVENT || found > capacity)
+		qsort(all, found, sizeof(*all), by == PFR_SUMMARY_BY_FIELD ? by_bytes : by_size);
 	*nr = found < capacity ? found : capacity;
 	if (*nr)
 		memcpy(row, all, *nr * sizeof(*row));
@@ -406,7 +406,7 @@ static void take_from(struct pfr_summary_row *rest, const struct pfr_summary_row
 enum pfr_status pfr_summary_event_rows(struct pfr_summary *s, enum pfr_summary_by by, uint32_t event, struct pfr_summary_row *row, size_t capacity, size_t *nr,
 				       struct pfr_summary_row *rest)
 {
-	const struct summary_keys *keys = by < PFR_BY_NR ? s->sampled[by] : 0;
+	const struct summary_keys *keys = by < PFR_SUMMARY_BY_NR ? s->sampled[by] : 0;
 	struct pfr_summary_row *all;
 	size_t found, i;
 

@@ -89,8 +89,8 @@ struct pfr_summary {
 	struct summary_events events;
 	struct summary_members members; /* of the record that is counted */
 	bool timed, rich;               /* rich: something is asked for besides types and events */
-	struct summary_keys *keys[PFR_BY_NR];
-	struct summary_keys *sampled[PFR_BY_NR]; /* samples, by event too */
+	struct summary_keys *keys[PFR_SUMMARY_BY_NR];
+	struct summary_keys *sampled[PFR_SUMMARY_BY_NR]; /* samples, by event too */
 	struct summary_fields *fields;
 	struct summary_counts *counts;   /* null before the first STAT or STAT_ROUND */
 	struct pfr_summary_times *times; /* `from` is a multiple of width */

@@ -121,7 +121,7 @@ bool summary_keys_open(struct pfr_summary *summary, uint32_t by)
 {
 	unsigned i;
 
-	for (i = PFR_BY_COMM; i < PFR_BY_FIELD; i++) {
+	for (i = PFR_SUMMARY_BY_COMM; i < PFR_SUMMARY_BY_FIELD; i++) {
 		if (!(by >> i & 1))
 			continue;
 		summary->keys[i] = open_list(summary);
@@ -129,16 +129,16 @@ bool summary_keys_open(struct pfr_summary *summary, uint32_t by)
 		if (!summary->keys[i] || !summary->keys[i]->key || !summary->sampled[i] || !summary->sampled[i]->key)
 			return false;
 	}
-	if (by >> PFR_BY_FIELD & 1)
+	if (by >> PFR_SUMMARY_BY_FIELD & 1)
 		summary->fields = (struct summary_fields *)pfr_session_zeros(summary->session, sizeof(*summary->fields));
-	return !(by >> PFR_BY_FIELD & 1) || summary->fields;
+	return !(by >> PFR_SUMMARY_BY_FIELD & 1) || summary->fields;
 }
 
 void summary_keys_close(struct pfr_summary *summary)
 {
 	unsigned i;
 
-	for (i = 0; i < PFR_BY_NR; i++) {
+	for (i = 0; i < PFR_SUMMARY_BY_NR; i++) {
 		close_list(summary, summary->keys[i]);
 		close_list(summary, summary->sampled[i]);
 	}
@@ -215,13 +215,13 @@ static void count_dso(struct counted *c, const struct pfr_record *record)
 	struct pfr_location location;
 	struct pfr_task task;
 
-	if (!c->summary->keys[PFR_BY_DSO] || c->frame->type != PFR_RECORD_SAMPLE || !PFR_HAS(record->sample, SAMPLE, IP))
+	if (!c->summary->keys[PFR_SUMMARY_BY_DSO] || c->frame->type != PFR_RECORD_SAMPLE || !PFR_HAS(record->sample, SAMPLE, IP))
 		return;
 	(void)pfr_tasks_of(tasks, record, &task);
 	if (pfr_tasks_map(tasks, &task, c->frame->misc & PFR_MISC_CPUMODE_MASK, record->sample.ip, &location))
-		count(c, PFR_BY_DSO, 0, "[unknown]", 9);
+		count(c, PFR_SUMMARY_BY_DSO, 0, "[unknown]", 9);
 	else
-		count(c, PFR_BY_DSO, 0, location.name.data, location.name.size);
+		count(c, PFR_SUMMARY_BY_DSO, 0, location.name.data, location.name.size);
 }
 
 static void count_comm(struct counted *c, uint32_t pid, uint32_t tid)
@@ -232,7 +232,7 @@ static void count_comm(struct counted *c, uint32_t pid, uint32_t tid)
 
 	(void)pfr_tasks_thread(c->summary->session->tasks, pid, tid, &task);
 	called = pfr_task_called(&task, text);
-	count(c, PFR_BY_COMM, 0, called.data, called.size);
+	count(c, PFR_SUMMARY_BY_COMM, 0, called.data, called.size);
 }
 
 bool summary_keys_add(struct pfr_summary *summary, const struct pfr_session_record *r, const struct pfr_record *record)
@@ -241,13 +241,13 @@ bool summary_keys_add(struct pfr_summary *summary, const struct pfr_session_reco
 	uint32_t pid, tid, cpu;
 
 	if (pfr_session_task_of(r, &pid, &tid)) {
-		count(&c, PFR_BY_PID, pid, "", 0);
-		count(&c, PFR_BY_TID, tid, "", 0);
-		if (summary->keys[PFR_BY_COMM])
+		count(&c, PFR_SUMMARY_BY_PID, pid, "", 0);
+		count(&c, PFR_SUMMARY_BY_TID, tid, "", 0);
+		if (summary->keys[PFR_SUMMARY_BY_COMM])
 			count_comm(&c, pid, tid);
 	}
 	if (pfr_session_cpu_of(r, &cpu))
-		count(&c, PFR_BY_CPU, cpu, "", 0);
+		count(&c, PFR_SUMMARY_BY_CPU, cpu, "", 0);
 	count_dso(&c, record);
 	return !c.no_memory;
 }

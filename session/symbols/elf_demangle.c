@@ -27,9 +27,9 @@ struct text {
 	jmp_buf full;
 };
 
-static void put(const char *text, size_t size, void *keeper)
+static void put(const char *text, size_t size, void *user)
 {
-	struct text *t = (struct text *)keeper;
+	struct text *t = (struct text *)user;
 
 	if (size >= t->capacity - t->size)
 		longjmp(t->full, 1);

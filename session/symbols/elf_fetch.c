@@ -136,7 +136,7 @@ unsigned elf_fetch_wait(struct elf_names *names, struct pollfd *wait)
 }
 
 /* Reads what the program says; at its end that is a path, or why there is none. */
-static void hear(struct elf_names *names, struct elf_fetch *fetch)
+static void receive_path(struct elf_names *names, struct elf_fetch *fetch)
 {
 	ssize_t n = read(fetch->fd, fetch->path + fetch->have, sizeof(fetch->path) - 1 - fetch->have);
 
@@ -159,7 +159,7 @@ void elf_fetch_heard(struct elf_names *names, const struct pollfd *wait, unsigne
 	for (i = 0; i < nr; i++)
 		for (slot = 0; slot < ELF_FETCHES && wait[i].revents; slot++)
 			if (names->fetches[slot].file && !names->fetches[slot].ended && names->fetches[slot].fd == wait[i].fd) {
-				hear(names, &names->fetches[slot]);
+				receive_path(names, &names->fetches[slot]);
 				break;
 			}
 	names->fetch_ms = took_ms < names->fetch_ms ? names->fetch_ms - took_ms : 0;

@@ -20,7 +20,7 @@
 
 void *elf_resize(const struct elf_names *names, void *memory, size_t size)
 {
-	return memory || size ? names->allocator.resize(names->allocator.keeper, memory, size) : 0;
+	return memory || size ? names->allocator.resize(names->allocator.user, memory, size) : 0;
 }
 
 char *elf_copy(const struct elf_names *names, const void *text, size_t size)

@@ -24,7 +24,7 @@ enum pfr_status elf_names_open(struct elf_names **result, const struct pfr_alloc
 	errno = ENOENT;
 	if (options->flags & PFR_NAMES_DEBUGINFOD && !elf_fetch_known())
 		return PFR_E_SYSTEM;
-	names = (struct elf_names *)allocator->resize(allocator->keeper, 0, sizeof(*names));
+	names = (struct elf_names *)allocator->resize(allocator->user, 0, sizeof(*names));
 	if (!names)
 		return PFR_E_MEMORY;
 	memset(names, 0, sizeof(*names));
@@ -73,7 +73,7 @@ void elf_names_close(struct elf_names *names)
 	elf_resize(names, names->open, 0);
 	elf_resize(names, names->texts, 0);
 	from = names->allocator;
-	from.resize(from.keeper, names, 0);
+	from.resize(from.user, names, 0);
 }
 
 /* ---- places ------------------------------------------------------------------------------------ */
@@ -185,7 +185,7 @@ static int compare_open(const struct elf_names *names, uint32_t a, uint32_t b)
 	return (x->offset > y->offset) - (x->offset < y->offset);
 }
 
-/* Sorted by file and offset: a heap sort, since qsort has no keeper. */
+/* Sorted by file and offset: a heap sort, since qsort has no user. */
 static void sift(const struct elf_names *names, uint32_t *open, uint32_t at, uint32_t nr)
 {
 	uint32_t child, moved = open[at];

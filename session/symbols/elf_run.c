@@ -288,7 +288,7 @@ static bool take_messages(struct elf_names *names, struct elf_file *file, bool k
 	return true;
 }
 
-static void hear(struct elf_names *names, struct elf_file *file, bool keep)
+static void receive(struct elf_names *names, struct elf_file *file, bool keep)
 {
 	ssize_t n = recv(file->socket, file->in + file->have, ELF_IN - file->have, MSG_DONTWAIT);
 
@@ -358,7 +358,7 @@ static bool pump(struct elf_names *names, bool keep)
 		elf_fetch_heard(names, wait + nr, ready > 0 ? nr_fetches : 0, (unsigned)(now_ms() - begin));
 	for (i = 0; i < nr && ready > 0; i++)
 		if (wait[i].revents && files[i]->pid && files[i]->socket == wait[i].fd)
-			hear(names, files[i], keep);
+			receive(names, files[i], keep);
 	if (!ready && nr && now_ms() - begin >= WAIT)
 		give_up(names, files[0], PFR_SYMBOLS_WHY_TOO_MUCH);
 	return true;

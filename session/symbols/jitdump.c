@@ -83,7 +83,7 @@ static enum pfr_status make_index(struct pfr_symbols *symbols, struct jit_file *
 
 	if (nr > INDEX_MOST)
 		return PFR_E_LIMIT;
-	file->index = (struct jit_index *)symbols->allocator.resize(symbols->allocator.keeper, 0, nr * sizeof(*file->index));
+	file->index = (struct jit_index *)symbols->allocator.resize(symbols->allocator.user, 0, nr * sizeof(*file->index));
 	if (!file->index)
 		return PFR_E_MEMORY;
 	for (offset = file->begin; offset < file->end && file->nr_index < nr && jitdump_record(file, offset, &record); offset += record.size)

@@ -25,7 +25,7 @@ static unsigned char *unpack(const struct packed *p, const struct pfr_bytes *dat
 	unsigned char *to;
 	bool good = false;
 
-	to = (unsigned char *)p->allocator.resize(p->allocator.keeper, 0, length + (size_t)1);
+	to = (unsigned char *)p->allocator.resize(p->allocator.user, 0, length + (size_t)1);
 	if (to && packing == PACKED_PLAIN && length == data->size) {
 		memcpy(to, data->data, length);
 		good = true;
@@ -35,7 +35,7 @@ static unsigned char *unpack(const struct packed *p, const struct pfr_bytes *dat
 		good = ZSTD_decompress(to, length, data->data, data->size) == length;
 #endif
 	if (!good && to)
-		to = (unsigned char *)p->allocator.resize(p->allocator.keeper, to, 0);
+		to = (unsigned char *)p->allocator.resize(p->allocator.user, to, 0);
 	return to;
 }
 
@@ -77,10 +77,10 @@ static bool read_block(struct packed *p, const struct pfr_bytes *block, uint8_t 
 		p->nr_blocks++;
 		return true;
 	}
-	p->allocator.resize(p->allocator.keeper, bytes, 0);
+	p->allocator.resize(p->allocator.user, bytes, 0);
 	p->data[at] = 0;
 	if (p->texts[at])
-		p->allocator.resize(p->allocator.keeper, p->texts[at], 0);
+		p->allocator.resize(p->allocator.user, p->texts[at], 0);
 	p->texts[at] = 0;
 	p->texts_size = texts;
 	return false;
@@ -107,7 +107,7 @@ static void note_changes(struct packed *p)
 
 	for (i = 0; i < p->nr_runs; i++)
 		nr += p->runs[i].since != 0;
-	p->changes = nr ? (uint64_t *)p->allocator.resize(p->allocator.keeper, 0, nr * sizeof(*p->changes)) : 0;
+	p->changes = nr ? (uint64_t *)p->allocator.resize(p->allocator.user, 0, nr * sizeof(*p->changes)) : 0;
 	for (i = 0; p->changes && i < p->nr_runs; i++)
 		if (p->runs[i].since)
 			p->changes[p->nr_changes++] = p->runs[i].since;
@@ -117,7 +117,7 @@ static void note_changes(struct packed *p)
 
 struct packed *packed_open(const struct pfr_allocator *allocator, const struct pfr_frame *section, uint32_t flags)
 {
-	struct packed *p = (struct packed *)allocator->resize(allocator->keeper, 0, sizeof(*p));
+	struct packed *p = (struct packed *)allocator->resize(allocator->user, 0, sizeof(*p));
 	struct pfr_words size = {section->data, 1, 4, section->order};
 	uint32_t at;
 
@@ -126,7 +126,7 @@ struct packed *packed_open(const struct pfr_allocator *allocator, const struct p
 	memset(p, 0, sizeof(*p));
 	p->allocator = *allocator;
 	if (flags & PFR_NAMES_LINES)
-		p->line_text = (unsigned char *)allocator->resize(allocator->keeper, 0, PACKED_LINES_TEXT);
+		p->line_text = (unsigned char *)allocator->resize(allocator->user, 0, PACKED_LINES_TEXT);
 	p->form = !(flags & PFR_NAMES_DEMANGLE) ? 0 : flags & PFR_NAMES_PARAMETERS ? 2 :
 										     1;
 	for (at = 0; section->size - at >= 4;) {
@@ -170,13 +170,13 @@ void packed_close(struct packed *p)
 
 		for (i = 0; i < sizeof(all) / sizeof(all[0]); i++)
 			if (all[i])
-				from.resize(from.keeper, all[i], 0);
+				from.resize(from.user, all[i], 0);
 	}
 	for (i = 0; i < PACKED_BLOCKS; i++) {
 		if (p->data[i])
-			from.resize(from.keeper, p->data[i], 0);
+			from.resize(from.user, p->data[i], 0);
 		if (p->texts[i])
-			from.resize(from.keeper, p->texts[i], 0);
+			from.resize(from.user, p->texts[i], 0);
 	}
-	from.resize(from.keeper, p, 0);
+	from.resize(from.user, p, 0);
 }

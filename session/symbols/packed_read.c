@@ -61,7 +61,7 @@ static struct pfr_bytes take_text(struct packed_cursor *c)
 /* Space for `more` items after `nr`. */
 static bool reserve(struct packed *p, void **items, uint32_t nr, uint32_t more, size_t size)
 {
-	void *moved = more ? p->allocator.resize(p->allocator.keeper, *items, ((size_t)nr + more) * size) : *items;
+	void *moved = more ? p->allocator.resize(p->allocator.user, *items, ((size_t)nr + more) * size) : *items;
 
 	if (more && !moved)
 		return false;
@@ -151,7 +151,7 @@ static bool read_chains(struct packed *p, struct packed_cursor *c, uint32_t firs
 		size += take_chain(p, c, first_name, 0);
 	if (!good || c->bad || p->texts_size + size > PACKED_CHAINS)
 		return false;
-	text = size ? (unsigned char *)p->allocator.resize(p->allocator.keeper, 0, size) : 0;
+	text = size ? (unsigned char *)p->allocator.resize(p->allocator.user, 0, size) : 0;
 	p->texts[p->nr_blocks] = text;
 	if (size && !text)
 		return false;

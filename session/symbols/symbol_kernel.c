@@ -27,7 +27,7 @@ static bool grow(struct pfr_symbols *symbols, void **memory, size_t need, size_t
 		return false;
 	while (wanted < need)
 		wanted += wanted / 2;
-	more = symbols->allocator.resize(symbols->allocator.keeper, *memory, wanted * slot);
+	more = symbols->allocator.resize(symbols->allocator.user, *memory, wanted * slot);
 	if (!more)
 		return false;
 	*memory = more;
@@ -187,9 +187,9 @@ void kallsyms_free(struct pfr_symbols *symbols)
 	struct kallsyms *k = &symbols->kernel;
 
 	if (k->symbols)
-		symbols->allocator.resize(symbols->allocator.keeper, k->symbols, 0);
+		symbols->allocator.resize(symbols->allocator.user, k->symbols, 0);
 	if (k->names)
-		symbols->allocator.resize(symbols->allocator.keeper, k->names, 0);
+		symbols->allocator.resize(symbols->allocator.user, k->names, 0);
 	*k = (struct kallsyms){0};
 }
 

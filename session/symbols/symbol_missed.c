@@ -28,7 +28,7 @@ static void grow(struct pfr_symbols *symbols)
 	uint32_t i;
 
 	if (m->capacity < MISSED_MOST)
-		larger.slot = (uint64_t *)symbols->allocator.resize(symbols->allocator.keeper, 0, larger.capacity * sizeof(*larger.slot));
+		larger.slot = (uint64_t *)symbols->allocator.resize(symbols->allocator.user, 0, larger.capacity * sizeof(*larger.slot));
 	if (!larger.slot)
 		return;
 	memset(larger.slot, 0, larger.capacity * sizeof(*larger.slot));
@@ -38,7 +38,7 @@ static void grow(struct pfr_symbols *symbols)
 			*slot = m->slot[i];
 	}
 	if (m->slot)
-		symbols->allocator.resize(symbols->allocator.keeper, m->slot, 0);
+		symbols->allocator.resize(symbols->allocator.user, m->slot, 0);
 	m->slot = larger.slot;
 	m->capacity = larger.capacity;
 }
@@ -68,7 +68,7 @@ void missed_forget(struct pfr_symbols *symbols)
 	struct missed *m = &symbols->missed;
 
 	if (m->slot)
-		symbols->allocator.resize(symbols->allocator.keeper, m->slot, 0);
+		symbols->allocator.resize(symbols->allocator.user, m->slot, 0);
 	m->slot = 0;
 	m->nr = m->capacity = 0;
 }

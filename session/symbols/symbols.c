@@ -15,7 +15,7 @@
 enum pfr_status pfr_symbols_open(struct pfr_symbols **symbols, const struct pfr_allocator *allocator)
 {
 	struct pfr_allocator from = pfr_allocator_or_libc(allocator);
-	struct pfr_symbols *s = (struct pfr_symbols *)from.resize(from.keeper, 0, sizeof(*s));
+	struct pfr_symbols *s = (struct pfr_symbols *)from.resize(from.user, 0, sizeof(*s));
 
 	*symbols = s;
 	if (!s)
@@ -30,7 +30,7 @@ enum pfr_status pfr_symbols_open(struct pfr_symbols **symbols, const struct pfr_
 static void close_file(struct pfr_symbols *symbols, struct jit_file *file)
 {
 	if (file->index)
-		symbols->allocator.resize(symbols->allocator.keeper, file->index, 0);
+		symbols->allocator.resize(symbols->allocator.user, file->index, 0);
 	file_window_close(&file->window);
 	memset(file, 0, sizeof(*file));
 }
@@ -49,7 +49,7 @@ void pfr_symbols_close(struct pfr_symbols *symbols)
 	code_free(symbols);
 	missed_forget(symbols);
 	from = symbols->watched.given;
-	from.resize(from.keeper, symbols, 0);
+	from.resize(from.user, symbols, 0);
 }
 
 /* ---- files --------------------------------------------------------------------------------- */

@@ -14,7 +14,7 @@ void pfr_pool_init(struct pfr_pool *pool, const struct pfr_allocator *allocator,
 void pfr_pool_free(struct pfr_pool *pool)
 {
 	if (pool->data)
-		pool->allocator->resize(pool->allocator->keeper, pool->data, 0);
+		pool->allocator->resize(pool->allocator->user, pool->data, 0);
 	pool->data = 0;
 	pool->used = 1;
 	pool->capacity = pool->nr = pool->free = 0;
@@ -33,7 +33,7 @@ enum pfr_status pfr_pool_reserve(struct pfr_pool *pool, uint32_t nr, uint64_t mo
 		capacity *= 2;
 	if (capacity > UINT32_MAX || capacity > SIZE_MAX / pool->slot)
 		return PFR_E_MEMORY;
-	data = pool->allocator->resize(pool->allocator->keeper, pool->data, (size_t)capacity * pool->slot);
+	data = pool->allocator->resize(pool->allocator->user, pool->data, (size_t)capacity * pool->slot);
 	if (!data)
 		return PFR_E_MEMORY;
 	pool->data = (unsigned char *)data;

@@ -152,7 +152,7 @@ enum pfr_status pfr_texts_add(struct pfr_texts *texts, const unsigned char *data
 	status = reserve(texts, size);
 	if (status)
 		return status;
-	copy = (unsigned char *)texts->texts.allocator->resize(texts->texts.allocator->keeper, 0, size);
+	copy = (unsigned char *)texts->texts.allocator->resize(texts->texts.allocator->user, 0, size);
 	if (!copy)
 		return PFR_E_MEMORY;
 	memcpy(copy, data, size);
@@ -178,7 +178,7 @@ void pfr_texts_drop(struct pfr_texts *texts, uint32_t text)
 		return;
 	link_out(texts, text);
 	texts->bytes -= cost(at->size);
-	texts->texts.allocator->resize(texts->texts.allocator->keeper, at->data, 0);
+	texts->texts.allocator->resize(texts->texts.allocator->user, at->data, 0);
 	at->data = 0;
 	pfr_pool_give(&texts->texts, text);
 }
@@ -222,7 +222,7 @@ void pfr_texts_free(struct pfr_texts *texts)
 
 	for (text = 1; text < texts->texts.used; text++)
 		if (pfr_texts_at(texts, text)->data)
-			allocator->resize(allocator->keeper, pfr_texts_at(texts, text)->data, 0);
+			allocator->resize(allocator->user, pfr_texts_at(texts, text)->data, 0);
 	pfr_pool_free(&texts->texts);
 	pfr_pool_free(&texts->branches);
 	pfr_pool_free(&texts->build_ids);

@@ -122,7 +122,7 @@ void pfr_thread_end(struct pfr_tasks *tasks, uint32_t slot)
 	give(tasks, oldest);
 }
 
-uint32_t pfr_tasks_end_lost(struct pfr_tasks *tasks, int (*lives)(void *keeper, uint32_t pid, uint32_t tid), void *keeper)
+uint32_t pfr_tasks_end_lost(struct pfr_tasks *tasks, int (*lives)(void *user, uint32_t pid, uint32_t tid), void *user)
 {
 	uint32_t slot, nr = 0;
 
@@ -131,7 +131,7 @@ uint32_t pfr_tasks_end_lost(struct pfr_tasks *tasks, int (*lives)(void *keeper, 
 
 		if (!thread->process || thread->flags & (PFR_TASK_EXITED | PFR_TASK_IDLE))
 			continue; /* it is free, or as it should be */
-		if (lives(keeper, pfr_process_at(tasks, thread->process)->pid, thread->tid))
+		if (lives(user, pfr_process_at(tasks, thread->process)->pid, thread->tid))
 			continue;
 		pfr_thread_end(tasks, slot);
 		nr++;
@@ -188,7 +188,7 @@ static void cache_grow(struct pfr_tasks *tasks)
 
 	if (tasks->threads.nr <= nr || nr > UINT32_MAX / 2 / sizeof(*cache))
 		return;
-	cache = (uint32_t *)tasks->allocator.resize(tasks->allocator.keeper, tasks->cache, 2 * nr * sizeof(*cache));
+	cache = (uint32_t *)tasks->allocator.resize(tasks->allocator.user, tasks->cache, 2 * nr * sizeof(*cache));
 	if (!cache)
 		return;
 	memset(cache + nr, 0, nr * sizeof(*cache));

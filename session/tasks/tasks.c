@@ -39,7 +39,7 @@ static int make_cache(struct pfr_tasks *tasks)
 {
 	size_t size = PFR_TASKS_CACHE * sizeof(*tasks->cache);
 
-	tasks->cache = (uint32_t *)tasks->allocator.resize(tasks->allocator.keeper, 0, size);
+	tasks->cache = (uint32_t *)tasks->allocator.resize(tasks->allocator.user, 0, size);
 	if (!tasks->cache)
 		return 0;
 	memset(tasks->cache, 0, size);
@@ -72,7 +72,7 @@ enum pfr_status pfr_tasks_open(struct pfr_tasks **tasks, const struct pfr_tasks_
 	if (options && !sized_read(&o, sizeof(o), options))
 		return PFR_E_OPTIONS;
 	allocator = pfr_allocator_or_libc(o.allocator);
-	*tasks = (struct pfr_tasks *)allocator.resize(allocator.keeper, 0, sizeof(**tasks));
+	*tasks = (struct pfr_tasks *)allocator.resize(allocator.user, 0, sizeof(**tasks));
 	if (!*tasks)
 		return PFR_E_MEMORY;
 	memset(*tasks, 0, sizeof(**tasks));
@@ -101,8 +101,8 @@ void pfr_tasks_close(struct pfr_tasks *tasks)
 	pfr_ranges_free(&tasks->indexes);
 	pfr_ranges_free(&tasks->cgroups);
 	allocator = tasks->allocator;
-	allocator.resize(allocator.keeper, tasks->cache, 0);
-	allocator.resize(allocator.keeper, tasks, 0);
+	allocator.resize(allocator.user, tasks->cache, 0);
+	allocator.resize(allocator.user, tasks, 0);
 }
 
 /* ---- what found no place ---- */

@@ -77,7 +77,7 @@ enum pfr_status pfr_session_tracepoint(struct pfr_session *s, const struct pfr_s
 static enum pfr_status tracepoint_text(struct session_texts *t, const struct pfr_tracepoint *format, const struct pfr_bytes *payload,
 				       const struct pfr_session_record *r, enum pfr_text_form form, struct pfr_context *context)
 {
-	enum pfr_order order = (enum pfr_order)r->frame.order;
+	enum pfr_byte_order order = (enum pfr_byte_order)r->frame.order;
 	struct pfr_out out = {0};
 
 	do {
@@ -104,6 +104,6 @@ enum pfr_status pfr_session_payload_texts(struct session_texts *t, const struct 
 	if (!format || !payload_of(r, &payload))
 		return PFR_OK;
 	if (form == PFR_TEXT_BYTES)
-		return pfr_session_payload_fields(t, format, &payload, (enum pfr_order)r->frame.order, context);
+		return pfr_session_payload_fields(t, format, &payload, (enum pfr_byte_order)r->frame.order, context);
 	return tracepoint_text(t, format, &payload, r, form, context);
 }

@@ -20,7 +20,7 @@
 struct payload {
 	const struct pfr_tracepoint *format;
 	struct pfr_bytes bytes;
-	enum pfr_order order;
+	enum pfr_byte_order order;
 	struct pfr_payload_field *field; /* null: only counted */
 	uint32_t nr;
 	struct pfr_out out; /* name, NUL, value, NUL of each */
@@ -98,7 +98,7 @@ static void point(struct payload *p)
 }
 
 enum pfr_status pfr_session_payload_fields(struct session_texts *t, const struct pfr_tracepoint *format, const struct pfr_bytes *bytes,
-					   enum pfr_order order, struct pfr_context *context)
+					   enum pfr_byte_order order, struct pfr_context *context)
 {
 	struct payload p = {.format = format, .bytes = *bytes, .order = order};
 

@@ -22,7 +22,7 @@ struct format_declaration {
 	unsigned dimensions; /* brackets behind the name; of __data_loc, behind the type */
 	uint64_t elements;   /* their numbers multiplied; 0 where they are empty or no numbers */
 	bool empty;          /* the brackets are empty */
-	uint8_t place;       /* enum pfr_field_place, of the declaration alone */
+	uint8_t place;       /* enum pfr_place_kind, of the declaration alone */
 };
 
 /* Decides kind, width, signedness and place of a field from its declaration; is_signed is -1 where the line does not say. */
@@ -50,12 +50,12 @@ bool format_take_word(struct format_text *text, const char *word);
 void format_trim(struct format_text *text);
 
 /* As pfr_tracepoint_to_json; with `strings`, integers of 64 bits are strings. */
-void format_json(struct pfr_out *out, const struct pfr_tracepoint *format, const struct pfr_bytes *payload, enum pfr_order order,
+void format_json(struct pfr_out *out, const struct pfr_tracepoint *format, const struct pfr_bytes *payload, enum pfr_byte_order order,
 		 bool strings);
 /* As pfr_tracepoint_to_line, without the fields that all tracepoints have. */
-void format_short(struct pfr_out *out, const struct pfr_tracepoint *format, const struct pfr_bytes *payload, enum pfr_order order);
+void format_short(struct pfr_out *out, const struct pfr_tracepoint *format, const struct pfr_bytes *payload, enum pfr_byte_order order);
 /* The value of one field as text, as pfr_tracepoint_to_line has it; ? where it does not fit into the payload. */
 void format_field_text(struct pfr_out *out, const struct pfr_tracepoint_field *field, const struct pfr_bytes *payload,
-		       enum pfr_order order);
+		       enum pfr_byte_order order);
 
 #endif

@@ -152,7 +152,7 @@ static void put_left_out(struct writer *w, uint32_t nr)
 	put_text(w->out, text);
 }
 
-static void put_fields(struct writer *w, const struct pfr_tracepoint *format, const struct pfr_bytes *payload, enum pfr_order order)
+static void put_fields(struct writer *w, const struct pfr_tracepoint *format, const struct pfr_bytes *payload, enum pfr_byte_order order)
 {
 	uint64_t work = 0, begin = w->out->size;
 	uint32_t i, nr = format->nr < format->capacity ? format->nr : format->capacity;
@@ -176,7 +176,7 @@ static void put_fields(struct writer *w, const struct pfr_tracepoint *format, co
 }
 
 void format_field_text(struct pfr_out *out, const struct pfr_tracepoint_field *field, const struct pfr_bytes *payload,
-		       enum pfr_order order)
+		       enum pfr_byte_order order)
 {
 	struct writer w = {.out = out};
 	struct pfr_field_value value;
@@ -187,7 +187,7 @@ void format_field_text(struct pfr_out *out, const struct pfr_tracepoint_field *f
 		put_text(out, "?");
 }
 
-void format_json(struct pfr_out *out, const struct pfr_tracepoint *format, const struct pfr_bytes *payload, enum pfr_order order,
+void format_json(struct pfr_out *out, const struct pfr_tracepoint *format, const struct pfr_bytes *payload, enum pfr_byte_order order,
 		 bool strings)
 {
 	struct writer w = {.out = out, .json = true, .strings = strings, .first = true};
@@ -196,12 +196,12 @@ void format_json(struct pfr_out *out, const struct pfr_tracepoint *format, const
 }
 
 void pfr_tracepoint_to_json(struct pfr_out *out, const struct pfr_tracepoint *format, const struct pfr_bytes *payload,
-			    enum pfr_order order)
+			    enum pfr_byte_order order)
 {
 	format_json(out, format, payload, order, false);
 }
 
-void format_short(struct pfr_out *out, const struct pfr_tracepoint *format, const struct pfr_bytes *payload, enum pfr_order order)
+void format_short(struct pfr_out *out, const struct pfr_tracepoint *format, const struct pfr_bytes *payload, enum pfr_byte_order order)
 {
 	struct writer w = {.out = out, .is_short = true, .first = true};
 
@@ -209,7 +209,7 @@ void format_short(struct pfr_out *out, const struct pfr_tracepoint *format, cons
 }
 
 void pfr_tracepoint_to_line(struct pfr_out *out, const struct pfr_tracepoint *format, const struct pfr_bytes *payload,
-			    enum pfr_order order)
+			    enum pfr_byte_order order)
 {
 	struct writer w = {.out = out, .first = true};
 

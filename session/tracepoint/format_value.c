@@ -6,7 +6,7 @@
 #include "session/tracepoint/format.h"
 #include "decoder/wire.h"
 
-static uint64_t load(const unsigned char *p, unsigned width, enum pfr_order order)
+static uint64_t load(const unsigned char *p, unsigned width, enum pfr_byte_order order)
 {
 	uint64_t value = 0;
 	unsigned i;
@@ -28,7 +28,7 @@ static uint64_t extend(uint64_t value, unsigned width)
 }
 
 /* The bytes of a field. False where they are not in the payload. */
-static bool find_bytes(const struct pfr_tracepoint_field *field, const struct pfr_bytes *payload, enum pfr_order order,
+static bool find_bytes(const struct pfr_tracepoint_field *field, const struct pfr_bytes *payload, enum pfr_byte_order order,
 		       struct pfr_bytes *bytes)
 {
 	uint64_t at = field->offset, size = field->size, word;
@@ -65,7 +65,7 @@ static bool is_scalar(uint8_t kind)
 	return kind == PFR_FIELD_UNSIGNED || kind == PFR_FIELD_SIGNED || kind == PFR_FIELD_POINTER;
 }
 
-enum pfr_status pfr_field_value(const struct pfr_tracepoint_field *field, const struct pfr_bytes *payload, enum pfr_order order,
+enum pfr_status pfr_field_value(const struct pfr_tracepoint_field *field, const struct pfr_bytes *payload, enum pfr_byte_order order,
 				struct pfr_field_value *value)
 {
 	struct pfr_bytes bytes;
@@ -93,7 +93,7 @@ enum pfr_status pfr_field_value(const struct pfr_tracepoint_field *field, const 
 uint64_t pfr_field_number(const struct pfr_field_value *value, uint32_t index)
 {
 	const struct pfr_words *words = &value->words;
-	uint64_t number = load(words->data + (size_t)index * words->width, words->width, (enum pfr_order)words->order);
+	uint64_t number = load(words->data + (size_t)index * words->width, words->width, (enum pfr_byte_order)words->order);
 
 	return value->is_signed ? extend(number, words->width) : number;
 }
@@ -105,7 +105,7 @@ uint32_t pfr_field_cpu(const struct pfr_field_value *value, uint32_t from)
 	uint32_t index, bit = from % (8u * words->width);
 
 	for (index = from / (8u * words->width); index < words->nr; index++, bit = 0) {
-		word = load(words->data + (size_t)index * words->width, words->width, (enum pfr_order)words->order) >> bit;
+		word = load(words->data + (size_t)index * words->width, words->width, (enum pfr_byte_order)words->order) >> bit;
 		for (; word; word >>= 1, bit++)
 			if (word & 1)
 				return index * 8 * words->width + bit;

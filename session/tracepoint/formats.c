@@ -31,7 +31,7 @@ struct formats {
 struct formats *formats_new(const struct pfr_allocator *given)
 {
 	struct pfr_allocator allocator = pfr_allocator_or_libc(given);
-	struct formats *f = (struct formats *)allocator.resize(allocator.keeper, 0, sizeof(*f));
+	struct formats *f = (struct formats *)allocator.resize(allocator.user, 0, sizeof(*f));
 
 	if (!f)
 		return 0;
@@ -43,7 +43,7 @@ struct formats *formats_new(const struct pfr_allocator *given)
 
 static void *resize(struct formats *f, void *memory, size_t size)
 {
-	return f->allocator.resize(f->allocator.keeper, memory, size);
+	return f->allocator.resize(f->allocator.user, memory, size);
 }
 
 void formats_free(struct formats *f)
@@ -245,7 +245,7 @@ bool formats_inside(const struct pfr_frame *frame, struct pfr_frame *section)
 	else if (PFR_HAS(record.header_tracing_data, HEADER_TRACING_DATA, DATA))
 		formats = record.header_tracing_data.data;
 	if (formats.size)
-		pfr_feature_frame(section, PFR_FEATURE_TRACING_DATA, formats.data, formats.size, frame->at + (uint64_t)(formats.data - frame->data), (enum pfr_order)frame->order);
+		pfr_feature_frame(section, PFR_FEATURE_TRACING_DATA, formats.data, formats.size, frame->at + (uint64_t)(formats.data - frame->data), (enum pfr_byte_order)frame->order);
 	return formats.size != 0;
 }
 

@@ -89,17 +89,17 @@ void print_format_free(struct print_format *print, const struct pfr_allocator *g
 
 /* What is at addresses of the kernel. */
 struct print_names {
-	void *keeper;
+	void *user;
 	/* Writes the name of a function, with the offset in it where `offset`; or notes that it comes here, at out->size. False: it has none. */
-	bool (*name)(void *keeper, uint64_t address, bool offset, struct pfr_out *out);
-	const struct pfr_bytes *(*text)(void *keeper, uint64_t address); /* null: there is none */
+	bool (*name)(void *user, uint64_t address, bool offset, struct pfr_out *out);
+	const struct pfr_bytes *(*text)(void *user, uint64_t address); /* null: there is none */
 };
 /*
  * Its text of a payload, which is not safe for a terminal, and has no bytes after the first NUL that a value has. At most 64 bytes for each byte of the payload and
  * of the format, and 1 KiB; "..." stands for what is left out. names may be null. Returns whether it is safe as it is: it
  * has nothing but numbers and text of a format that is plain.
  */
-bool print_format_text(struct pfr_out *out, const struct print_format *print, const struct pfr_bytes *payload, enum pfr_order order, const struct print_names *names);
+bool print_format_text(struct pfr_out *out, const struct print_format *print, const struct pfr_bytes *payload, enum pfr_byte_order order, const struct print_names *names);
 
 /* ---- of the parts -------------------------------------------------------------------------- */
 
@@ -144,7 +144,7 @@ struct print_context {
 	struct pfr_out *out;
 	const struct print_format *made;
 	const struct pfr_bytes *payload;
-	enum pfr_order order;
+	enum pfr_byte_order order;
 	const struct print_names *names;
 	size_t most;  /* size of out that ends the text */
 	bool *others; /* set: text of the payload, or of names, came */

@@ -254,7 +254,7 @@ struct print_format *print_format_new(const struct pfr_tracepoint *format, const
 	bool found = find_print(whole, &text);
 	size_t size = (size_t)(text.end - text.at), nodes = size + 16 < PRINT_NODES ? size + 16 : PRINT_NODES;
 	size_t head = sizeof(struct print_format) + nodes * sizeof(struct print_node);
-	struct print_format *made = (struct print_format *)allocator.resize(allocator.keeper, 0, head + 3 * size + 16);
+	struct print_format *made = (struct print_format *)allocator.resize(allocator.user, 0, head + 3 * size + 16);
 
 	if (!made)
 		return 0;
@@ -279,5 +279,5 @@ void print_format_free(struct print_format *print, const struct pfr_allocator *g
 	struct pfr_allocator allocator = pfr_allocator_or_libc(given);
 
 	if (print)
-		allocator.resize(allocator.keeper, print, 0);
+		allocator.resize(allocator.user, print, 0);
 }

@@ -61,7 +61,7 @@ static void put_symbol(const struct print_context *c, const struct print_look *l
 /* A text that is not in the payload. */
 static void put_pointed(const struct print_context *c, uint64_t address)
 {
-	const struct pfr_bytes *text = c->names ? c->names->text(c->names->keeper, address) : 0;
+	const struct pfr_bytes *text = c->names ? c->names->text(c->names->user, address) : 0;
 
 	*c->others |= text != 0;
 	if (text)
@@ -285,7 +285,7 @@ static void put_pointer(const struct print_context *c, const struct print_node *
 	}
 	value = print_value(c, n->a);
 	*c->others |= how && c->names;
-	if (how && c->names && c->names->name(c->names->keeper, value, how == 'F' || how == 'S', c->out))
+	if (how && c->names && c->names->name(c->names->user, value, how == 'F' || how == 'S', c->out))
 		return;
 	if (!how && !value)
 		print_put_text(c, "(nil)");
@@ -313,7 +313,7 @@ static void put_conversion(const struct print_context *c, const struct print_nod
 		print_put_number(c, n->op, &look, print_value(c, n->a));
 }
 
-bool print_format_text(struct pfr_out *out, const struct print_format *print, const struct pfr_bytes *payload, enum pfr_order order, const struct print_names *names)
+bool print_format_text(struct pfr_out *out, const struct print_format *print, const struct pfr_bytes *payload, enum pfr_byte_order order, const struct print_names *names)
 {
 	bool others = !print->plain;
 	struct print_context c = {.out = out, .made = print, .payload = payload, .order = order, .names = names, .most = out->size + TEXT_RATIO * ((size_t)payload->size + print->used) + TEXT_FREE, .others = &others};

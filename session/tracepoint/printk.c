@@ -42,7 +42,7 @@ bool printk_learn(struct printk *printk, const struct pfr_bytes *lines, const st
 	for (i = 0; i < size; i++)
 		most += lines->data[i] == '\n';
 	printk_free(printk, allocator);
-	printk->line = (struct printk_line *)allocator->resize(allocator->keeper, 0, most * sizeof(*printk->line) + size + 1);
+	printk->line = (struct printk_line *)allocator->resize(allocator->user, 0, most * sizeof(*printk->line) + size + 1);
 	if (!printk->line)
 		return false;
 	copy = (unsigned char *)(printk->line + most);
@@ -73,7 +73,7 @@ const struct pfr_bytes *printk_find(const struct printk *printk, uint64_t addres
 void printk_free(struct printk *printk, const struct pfr_allocator *allocator)
 {
 	if (printk->line)
-		allocator->resize(allocator->keeper, printk->line, 0);
+		allocator->resize(allocator->user, printk->line, 0);
 	printk->line = 0;
 	printk->nr = 0;
 }

@@ -365,7 +365,7 @@ static void test_payload(struct run *run)
 		if (!(run->e->tracepoint >> leaf & 1))
 			continue;
 		field = pfr_tracepoint_find(format, run->e->leaf[leaf].name[0]);
-		if (field && !pfr_field_value(field, &payload, (enum pfr_order)run->r->frame.order, &value))
+		if (field && !pfr_field_value(field, &payload, (enum pfr_byte_order)run->r->frame.order, &value))
 			test_payload_value(run, UINT64_C(1) << leaf, &value, field->width ? field->width : 8);
 	}
 }

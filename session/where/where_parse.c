@@ -460,7 +460,7 @@ enum pfr_status pfr_expression_compile(struct pfr_expression **expression, const
 	struct parser p = {.text = text, .at = text, .error = &found};
 
 	*expression = 0;
-	p.e = (struct pfr_expression *)from.resize(from.keeper, 0, sizeof(*p.e));
+	p.e = (struct pfr_expression *)from.resize(from.user, 0, sizeof(*p.e));
 	if (!p.e)
 		return PFR_E_MEMORY;
 	memset(p.e, 0, sizeof(*p.e));
@@ -483,5 +483,5 @@ void pfr_expression_free(struct pfr_expression *expression)
 	if (!expression)
 		return;
 	from = expression->allocator;
-	from.resize(from.keeper, expression, 0);
+	from.resize(from.user, expression, 0);
 }

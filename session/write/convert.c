@@ -31,7 +31,7 @@ static enum pfr_status open_session(struct convert *c, struct pfr_session **s, u
 		o.allocator = c->options->session->allocator;
 		o.name = c->options->session->name;
 		o.progress = c->options->session->progress;
-		o.keeper = c->options->session->keeper;
+		o.user = c->options->session->user;
 		o.jobs = c->options->session->jobs;
 	}
 	o.order = order;
@@ -43,7 +43,7 @@ static void report(struct convert *c, const struct pfr_session_error *error)
 {
 	c->report->defects += level_counts(error->status);
 	if (c->reporter.report)
-		c->reporter.report(c->reporter.keeper, error);
+		c->reporter.report(c->reporter.user, error);
 }
 
 /* The end of the output: why it, or the session, failed is kept. */
@@ -76,10 +76,10 @@ static enum pfr_status close_session(struct convert *c, struct pfr_session *s, s
 
 /* ---- JSON Lines -------------------------------------------------------------- */
 
-static enum pfr_status emit_json(void *keeper, unsigned thread, struct pfr_out *out, const struct pfr_session_record *r,
+static enum pfr_status emit_json(void *user, unsigned thread, struct pfr_out *out, const struct pfr_session_record *r,
 				 const struct pfr_context *context)
 {
-	(void)keeper, (void)thread;
+	(void)user, (void)thread;
 	return pfr_to_json(out, &r->frame, r->layout, context, r->status, &r->where);
 }
 
@@ -151,7 +151,7 @@ static enum pfr_status to_json(struct convert *c)
 	return close_session(c, s, &out, status);
 }
 
-enum pfr_status pfr_convert_session(struct pfr_session *session, const struct pfr_reporter *reporter, const struct pfr_sink *sink,
+enum pfr_status pfr_convert_session(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
 				    struct pfr_convert_report *report_to)
 {
 	struct pfr_convert_options options = {.size = sizeof(options), .to = PFR_CONVERT_JSON};
@@ -341,7 +341,7 @@ static bool take_options(struct convert *c, struct pfr_convert_options *known, s
 	return false;
 }
 
-enum pfr_status pfr_convert(int fd, const struct pfr_convert_options *options, const struct pfr_sink *sink,
+enum pfr_status pfr_convert(int fd, const struct pfr_sink *sink, const struct pfr_convert_options *options,
 			    struct pfr_convert_report *report_to)
 {
 	struct pfr_convert_report all = {.size = sizeof(all)};

@@ -33,7 +33,7 @@ struct recover {
 static void report(struct recover *r, const struct pfr_session_error *error)
 {
 	if (r->reporter && r->reporter->report)
-		r->reporter->report(r->reporter->keeper, error);
+		r->reporter->report(r->reporter->user, error);
 }
 
 static void report_where(struct recover *r, const struct pfr_session_record *record, const struct pfr_where *where)
@@ -48,7 +48,7 @@ static bool change(struct recover *r, const struct pfr_session_record *record, s
 	enum pfr_status status = PFR_OK;
 
 	if (r->selector && r->selector->change)
-		status = r->selector->change(r->selector->keeper, record, bytes);
+		status = r->selector->change(r->selector->user, record, bytes);
 	if (status && pfr_status_class(status) != PFR_CLASS_RECORD && !r->failed)
 		r->failed = status;
 	r->report.removed += !status && !bytes->size && record->what == PFR_WHAT_RECORD;
@@ -280,13 +280,13 @@ static void insert(struct recover *r, const struct pfr_session_record *before)
 
 	if (!r->selector || !r->selector->insert)
 		return;
-	for (; r->selector->insert(r->selector->keeper, before, &bytes); r->report.records++)
+	for (; r->selector->insert(r->selector->user, before, &bytes); r->report.records++)
 		pfr_session_writer_record(&r->writer, bytes.data, bytes.size);
 }
 
 static inline bool keeps(struct recover *r, const struct pfr_session_record *record)
 {
-	bool kept = !r->selector || !r->selector->keeps || r->selector->keeps(r->selector->keeper, record);
+	bool kept = !r->selector || !r->selector->keeps || r->selector->keeps(r->selector->user, record);
 
 	r->report.removed += !kept;
 	return kept;
@@ -387,7 +387,7 @@ static void add_sections(struct recover *r)
 
 	if (!r->selector || !r->selector->add || r->failed)
 		return;
-	while (r->selector->add(r->selector->keeper, &feature, &bytes))
+	while (r->selector->add(r->selector->user, &feature, &bytes))
 		pfr_session_writer_late(&r->writer, feature, bytes.data, bytes.size);
 }
 

@@ -78,9 +78,9 @@ static bool put_bytes(struct pfr_to_cbor *c, const unsigned char *data, size_t s
 }
 
 /* Bytes of a pipe that go: those not carried yet are in no record. */
-static void passed(void *keeper, const unsigned char *data, size_t size, uint64_t at)
+static void passed(void *user, const unsigned char *data, size_t size, uint64_t at)
 {
-	struct pfr_to_cbor *c = (struct pfr_to_cbor *)keeper;
+	struct pfr_to_cbor *c = (struct pfr_to_cbor *)user;
 
 	if (c->pos < at + size && c->pos >= at)
 		put_bytes(c, data + (c->pos - at), (size_t)(at + size - c->pos));
@@ -122,10 +122,10 @@ static unsigned flags_of(const struct pfr_to_cbor *c, const struct pfr_session_r
 	return c->flags | (r->packed && !c->between ? (unsigned)PFR_CBOR_EXPANDED : 0);
 }
 
-static enum pfr_status emit(void *keeper, unsigned thread, struct pfr_out *out, const struct pfr_session_record *r, const struct pfr_context *context)
+static enum pfr_status emit(void *user, unsigned thread, struct pfr_out *out, const struct pfr_session_record *r, const struct pfr_context *context)
 {
 	(void)thread, (void)context;
-	return pfr_to_cbor(out, &r->frame, r->layout, flags_of((const struct pfr_to_cbor *)keeper, r), r->status);
+	return pfr_to_cbor(out, &r->frame, r->layout, flags_of((const struct pfr_to_cbor *)user, r), r->status);
 }
 
 /* What was made here stands before it. */
@@ -163,7 +163,7 @@ bool pfr_to_cbor_record(struct pfr_to_cbor *c, const struct pfr_session_record *
 
 bool pfr_to_cbor_begin(struct pfr_to_cbor *c, struct pfr_session *s, struct session_out *out)
 {
-	struct pfr_jobs_options options = {.size = sizeof(options), .bare = 1, .keeper = c, .emit = emit, .sink = out->sink};
+	struct pfr_jobs_options options = {.size = sizeof(options), .bare = 1, .user = c, .emit = emit, .sink = out->sink};
 
 	c->s = s;
 	c->out = out;
@@ -286,9 +286,9 @@ static bool file_begins(struct pfr_to_cbor *c)
 	return !c->failed;
 }
 
-static void file_ends(void *keeper)
+static void file_ends(void *user)
 {
-	struct pfr_to_cbor *c = (struct pfr_to_cbor *)keeper;
+	struct pfr_to_cbor *c = (struct pfr_to_cbor *)user;
 
 	if (c->failed || (!c->headed && !put_head(c)) || !file_begins(c))
 		return;
@@ -299,7 +299,7 @@ static void report(struct pfr_to_cbor *c, const struct pfr_session_error *error)
 {
 	c->defects += pfr_status_class(error->status) != PFR_CLASS_NOTE;
 	if (c->reporter && c->reporter->report)
-		c->reporter->report(c->reporter->keeper, error);
+		c->reporter->report(c->reporter->user, error);
 }
 
 /* A file that is no part of the recording, such as a copy of the kernel's memory, is carried as bytes. */
@@ -420,7 +420,7 @@ enum pfr_status pfr_to_cbor_all(struct pfr_to_cbor *c, struct pfr_session *s, st
 	s->flags |= PFR_SESSION_DEFECTS | PFR_SESSION_NO_RESUME | (keep ? (unsigned)PFR_SESSION_PACKED : 0);
 	s->calls.passed = passed;
 	s->calls.file_ends = file_ends;
-	s->calls.keeper = c;
+	s->calls.user = c;
 	status = take_all(c);
 	status = status == PFR_END ? take_end(c) : status;
 	pfr_to_cbor_end(c);

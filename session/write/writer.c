@@ -20,7 +20,7 @@ static void put_section(struct session_writer *w, uint64_t offset, uint64_t size
 	pfr_session_writer_put(w, section, sizeof(section));
 }
 
-bool pfr_session_writer_open(struct session_writer *w, struct pfr_session *s, const struct pfr_sink *sink, enum pfr_order order)
+bool pfr_session_writer_open(struct session_writer *w, struct pfr_session *s, const struct pfr_sink *sink, enum pfr_byte_order order)
 {
 	memset(w, 0, sizeof(*w));
 	w->order = order;

@@ -40,7 +40,7 @@ struct session_written {
 
 struct session_writer {
 	struct session_out out;
-	uint8_t order; /* enum pfr_order, of the numbers that the writer makes */
+	uint8_t order; /* enum pfr_byte_order, of the numbers that the writer makes */
 	bool pipe;
 	bool turns;     /* that order is another than the capture's */
 	bool describes; /* of a pipe: attrs and features become records; else they come as records */
@@ -66,7 +66,7 @@ struct session_writer {
 };
 
 /* Begins with no events. s lends its allocator. False, here and below: the output failed, or there is no memory; it stays so. */
-bool pfr_session_writer_open(struct session_writer *w, struct pfr_session *s, const struct pfr_sink *sink, enum pfr_order order);
+bool pfr_session_writer_open(struct session_writer *w, struct pfr_session *s, const struct pfr_sink *sink, enum pfr_byte_order order);
 /* An event, before the first record: its attr in the writer's order, without what an entry of a file has after it. */
 bool pfr_session_writer_attr(struct session_writer *w, const unsigned char *attr, size_t size);
 /* Ids of the event that was added last. */

@@ -44,14 +44,14 @@ static void write_file(struct session_writer *w, struct writer_file *f, const un
 		return;
 	snprintf(name, sizeof(name), "data.%u", (unsigned)f->cpu);
 	w->out.elsewhere = true;
-	w->out.os_error = sink->file ? sink->file(sink->keeper, name, f->made) : ENOTDIR;
+	w->out.os_error = sink->file ? sink->file(sink->user, name, f->made) : ENOTDIR;
 	f->made = true;
 	if (w->out.os_error || !size)
 		return;
 	if (w->pack && size <= LARGE)
 		pfr_session_writer_pack_alone(w, data, size);
 	else
-		w->out.os_error = sink->write(sink->keeper, data, size);
+		w->out.os_error = sink->write(sink->user, data, size);
 }
 
 static void flush(struct session_writer *w, struct writer_file *f)

@@ -84,7 +84,7 @@ void pfr_session_writer_pack_alone(struct session_writer *w, const unsigned char
 		return;
 	}
 	put_header(w, out.pos);
-	w->out.os_error = w->out.sink->write(w->out.sink->keeper, p->packed, 8 + out.pos);
+	w->out.os_error = w->out.sink->write(w->out.sink->user, p->packed, 8 + out.pos);
 	p->before += size;
 }
 

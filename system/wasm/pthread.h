@@ -28,11 +28,11 @@ static inline int pthread_sigmask(int how, const sigset_t *set, sigset_t *old)
 	return 0;
 }
 
-static inline int pthread_create(pthread_t *thread, const void *with, void *(*run)(void *), void *keeper)
+static inline int pthread_create(pthread_t *thread, const void *with, void *(*run)(void *), void *user)
 {
 	(void)with;
 	(void)run;
-	(void)keeper;
+	(void)user;
 	*thread = 0;
 	return EAGAIN;
 }

@@ -116,7 +116,7 @@ static void whole(const char *path)
 			continue;
 		leaf(session, r, &record);
 		if (pfr_session_tracepoint(session, r, &format, &payload) == PFR_OK && (field = pfr_tracepoint_find(format, "common_pid")) &&
-		    pfr_field_value(field, &payload, (enum pfr_order)r->frame.order, &value) == PFR_OK)
+		    pfr_field_value(field, &payload, (enum pfr_byte_order)r->frame.order, &value) == PFR_OK)
 			fields++, sum += value.number;
 	}
 	top();
@@ -148,14 +148,14 @@ struct output {
 	int fd;
 };
 
-static int put(void *keeper, const void *data, size_t size)
+static int put(void *user, const void *data, size_t size)
 {
-	return write(((struct output *)keeper)->fd, data, size) == (ssize_t)size ? 0 : errno;
+	return write(((struct output *)user)->fd, data, size) == (ssize_t)size ? 0 : errno;
 }
 
-static int seek(void *keeper, uint64_t at)
+static int seek(void *user, uint64_t at)
 {
-	return lseek(((struct output *)keeper)->fd, (off_t)at, SEEK_SET) < 0 ? errno : 0;
+	return lseek(((struct output *)user)->fd, (off_t)at, SEEK_SET) < 0 ? errno : 0;
 }
 
 static void edited(const char *path, const char *to)
@@ -166,7 +166,7 @@ static void edited(const char *path, const char *to)
 	struct pfr_edit_options edit = {.size = sizeof(edit), .drop = PFR_DROP_CALLCHAIN, .every = 2};
 	struct pfr_edit_report report = {.size = sizeof(report)};
 	struct output output = {open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600)};
-	struct pfr_sink sink = {.size = sizeof(sink), .keeper = &output, .write = put, .seek = seek};
+	struct pfr_sink sink = {.size = sizeof(sink), .user = &output, .write = put, .seek = seek};
 	struct pfr_session *session;
 	enum pfr_status status = pfr_session_open(&session, path, &options, NULL);
 
@@ -192,7 +192,7 @@ static void recovered(const char *path, const char *edited)
 
 	snprintf(to, sizeof(to), "%s.recovered", edited);
 	output = (struct output){open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600)};
-	sink.keeper = &output;
+	sink.user = &output;
 	if (!status)
 		status = pfr_recover(session, &sink, NULL, &r);
 	if (status)

@@ -70,7 +70,7 @@ static void whole(const char *path)
 		}
 		counts[{r.event_name() && *r.event_name() ? r.event_name() : "?", name}]++;
 		if (pfr_session_tracepoint(session->get(), r.get(), &format, &payload) == PFR_OK && (field = pfr_tracepoint_find(format, "common_pid")) &&
-		    pfr_field_value(field, &payload, pfr_order(r.get()->frame.order), &value) == PFR_OK)
+		    pfr_field_value(field, &payload, pfr_byte_order(r.get()->frame.order), &value) == PFR_OK)
 			fields++, sum += value.number;
 	}
 	top(counts);
@@ -105,14 +105,14 @@ static void filtered(const char *path)
 	std::printf("filtered %u\n", nr);
 }
 
-static int put(void *keeper, const void *data, std::size_t size)
+static int put(void *user, const void *data, std::size_t size)
 {
-	return std::fwrite(data, 1, size, static_cast<std::FILE *>(keeper)) == size ? 0 : EIO;
+	return std::fwrite(data, 1, size, static_cast<std::FILE *>(user)) == size ? 0 : EIO;
 }
 
-static int seek(void *keeper, std::uint64_t at)
+static int seek(void *user, std::uint64_t at)
 {
-	return std::fseek(static_cast<std::FILE *>(keeper), long(at), SEEK_SET) ? errno : 0;
+	return std::fseek(static_cast<std::FILE *>(user), long(at), SEEK_SET) ? errno : 0;
 }
 
 static void edited(const char *path, const char *to)
@@ -130,7 +130,7 @@ static void edited(const char *path, const char *to)
 	edit.every = 2;
 	report.size = sizeof(report);
 	sink.size = sizeof(sink);
-	sink.keeper = std::fopen(to, "wxb");
+	sink.user = std::fopen(to, "wxb");
 	sink.write = put;
 	sink.seek = seek;
 	auto session = perfring::session::open(path, options);
@@ -140,7 +140,7 @@ static void edited(const char *path, const char *to)
 		std::printf("not edited %d\n", status);
 	else
 		std::printf("edited %llu passed %llu removed %llu damaged %llu defects %llu\n", number(report.records), number(report.passed), number(report.removed), number(report.damaged), number(report.defects));
-	std::fclose(static_cast<std::FILE *>(sink.keeper));
+	std::fclose(static_cast<std::FILE *>(sink.user));
 }
 
 static void recovered(const char *path, const std::string &to)
@@ -150,7 +150,7 @@ static void recovered(const char *path, const std::string &to)
 
 	r.size = sizeof(r);
 	sink.size = sizeof(sink);
-	sink.keeper = std::fopen(to.c_str(), "wxb");
+	sink.user = std::fopen(to.c_str(), "wxb");
 	sink.write = put;
 	sink.seek = seek;
 	auto session = perfring::session::open(path);
@@ -161,7 +161,7 @@ static void recovered(const char *path, const std::string &to)
 	else
 		std::printf("recovered %llu dropped %llu bytes %llu sections %llu defects %llu left %llu\n", number(r.records), number(r.dropped), number(r.dropped_bytes), number(r.sections),
 			    number(r.defects), number(r.left_bytes));
-	std::fclose(static_cast<std::FILE *>(sink.keeper));
+	std::fclose(static_cast<std::FILE *>(sink.user));
 }
 
 int main(int argc, char **argv)

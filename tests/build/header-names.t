@@ -8,8 +8,8 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../lib"))
 from tap import report, finish
 
 HEADERS = sorted(glob.glob("include/*.h"))
-# Every number of these has its own meaning, as errno's have.
-UNGROUPED = {"pfr_status", "pfr_order"}
+# Every number of these has its own meaning, as errno's have: statuses, PFR_LITTLE and PFR_BIG.
+UNGROUPED = {"pfr_status", "pfr_byte_order"}
 
 
 def code(path):
@@ -60,6 +60,14 @@ def families(texts):
     return len(of), [f"{begin}: {' '.join(tags)}" for begin, tags in of.items() if len(tags) > 1]
 
 
+def other_prefix(texts):
+    """Enums whose names begin neither as the tag nor as the tag without its last word, which says what they are: flag, kind, state."""
+    for text in texts.values():
+        for tag, body in re.findall(r"\benum (pfr_\w+)\s*\{([^}]*)\}", text):
+            begins = tuple(f"{words.upper()}_" for words in (tag, tag.rsplit("_", 1)[0]) if words != "pfr")
+            yield from (f"{tag}: {name}" for name in re.findall(r"(?:^|,)\s*(PFR_\w+)", body) if tag not in UNGROUPED and not name.startswith(begins))
+
+
 # Structs of these names are a caller's to fill in, or are filled in for one; so that each may grow, size is first.
 GROWS = re.compile(r"_(options|report|result|sink|reporter|totals|counts|part|input|selector|filter)$")
 # Those that the library owns, or that are within others; a record; numbers of the recorder, which a caller cannot make.
@@ -82,6 +90,9 @@ wrong = two_meanings(texts)
 report(len(texts) > 20 and not wrong, "a tag is declared for one thing", wrong)
 nr, wrong = families(texts)
 report(nr > 20 and not wrong, f"{nr} families of numbers have names of their own", wrong)
+wrong = list(other_prefix(texts))
+report(not wrong, "numbers begin as the tag of their enum", wrong)
+report(list(other_prefix({"a.h": "enum pfr_x_kind { PFR_X_A = 1 }; enum pfr_what { PFR_ITEM_A = 1 };"})) == ["pfr_what: PFR_ITEM_A"], "others would be found")
 wrong = unpinned(texts)
 report(not wrong, "each name of a number has its number written", wrong)
 report(unpinned({"a.h": "enum pfr_x { PFR_A = 1, PFR_B, PFR_C = 3 };"}) == ["PFR_B"], "a name without a number would be found")

@@ -131,6 +131,21 @@ def unchecked(text):
             yield f"{name} returns PFR_END for a success"
 
 
+# What a function reads comes before where it writes, whom it reports to, how it does it, and what it fills in.
+PLACES = [r"struct pfr_(table_)?sink \*", r"struct pfr_reporter \*", r"const struct pfr_\w*(options|selector) \*|^enum pfr_program ", r"struct pfr_\w*(report|result|error|notes) \*\w+$|^int \*os_error$"]
+
+
+def misplaced(found):
+    """Functions whose parameters come in another order."""
+    for name, parameters in sorted(found.items()):
+        if name.startswith("pfr_report_") or name == "pfr_findings_add":
+            continue
+        places = [next((i for i, place in enumerate(PLACES) if re.search(place, parameter)), None) for parameter in map(str.strip, parameters.replace("\n", " ").split(","))]
+        places = [place for place in places if place is not None]
+        if places != sorted(places):
+            yield name
+
+
 def used():
     """Words of the command, the bindings but those that are printed, examples, pages and tests."""
     listed = subprocess.run(["git", "ls-files", "cli", "bindings", "examples", "doc", "tests", "wasm", "fuzz", "include/*.hpp", "README.md"],
@@ -166,6 +181,9 @@ def main():
     wrong = [line for path in HEADERS for line in unchecked(with_comments[path])]
     report(not wrong, "a function that makes something is checked, and returns PFR_OK", "; ".join(wrong))
     report(len(list(unchecked("/* Reads. PFR_END: *x has all. */\nPFR_API enum pfr_status pfr_x_open(struct pfr_x **x);\n"))) == 2, "one that is not is found")
+    wrong = list(misplaced(found))
+    report(not wrong, "parameters come in one order", "; ".join(wrong))
+    report(list(misplaced({"pfr_x": "int fd, const struct pfr_x_options *options, const struct pfr_sink *sink"})) == ["pfr_x"], "another order is found")
     words = used()
     idle = sorted(name for name in names - words if name not in REASONS)
     report(not idle, "each function is used by the command, a binding, an example, a page or a test, or has a reason", "; ".join(idle))

@@ -17,7 +17,7 @@
 
 static struct live_chains *chains;
 static struct pfr_layout layout;
-static enum pfr_order order;
+static enum pfr_byte_order order;
 static uint64_t words[5000];
 static unsigned char bytes[40000];
 

@@ -46,7 +46,7 @@ GIVEN = {
     "perfring_session_tasks.h 1": ("struct pfr_tasks *tasks; struct pfr_frame frame; const struct pfr_layout *layout; struct pfr_where where; struct pfr_record record; struct pfr_task task; "
                                    "struct pfr_location location;", None),
     "perfring_session_tracepoint.h 1": ("static const char text[] = \"name: a\\nID: 1\\nformat:\\n\\tfield:int pid;\\toffset:0;\\tsize:4;\\tsigned:1;\\n\"; size_t size = sizeof(text) - 1; uint32_t i; "
-                                        "struct pfr_bytes raw = {bytes, 8}; enum pfr_order order = PFR_LITTLE; struct pfr_field_value value;", "records"),
+                                        "struct pfr_bytes raw = {bytes, 8}; enum pfr_byte_order order = PFR_LITTLE; struct pfr_field_value value;", "records"),
     "perfring_unwind.h 1": ("struct pfr_unwind_frame frame; struct pfr_unwind_stack stack; struct pfr_unwind_row row; struct pfr_cfi cfi; struct pfr_cfi_entry entry; struct pfr_attr attr = {0}; "
                             "struct pfr_sample sample = {0}; enum pfr_arch arch = PFR_ARCH_X86; uint64_t address; int nr = 0;", None),
 }
@@ -70,15 +70,15 @@ int next();
 int wait();
 int time_is_up();
 uint64_t in_file();
-static int write_all(void *keeper, const void *data, size_t size) { (void)keeper, (void)data, (void)size; used(); return 0; }
+static int write_all(void *user, const void *data, size_t size) { (void)user, (void)data, (void)size; used(); return 0; }
 static unsigned char bytes[65536];
 static size_t nr_bytes;
 static const struct pfr_sink output = {.size = sizeof(output), .write = write_all};
 static struct pfr_session *session, *other;
 struct pfr_session_record;
-static enum pfr_status emit_line(void *keeper, unsigned thread, struct pfr_out *out, const struct pfr_session_record *r, const struct pfr_context *context)
+static enum pfr_status emit_line(void *user, unsigned thread, struct pfr_out *out, const struct pfr_session_record *r, const struct pfr_context *context)
 {
-	(void)keeper, (void)thread, (void)r, (void)context;
+	(void)user, (void)thread, (void)r, (void)context;
 	if (out->size < out->capacity)
 		out->data[out->size] = 'x';
 	out->size++;

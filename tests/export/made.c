@@ -124,7 +124,7 @@ static int make(const char *folder, const char *name, uint64_t nr, uint64_t batc
 	static const struct pfr_text_options as_text = {.size = sizeof(as_text), .integers_as_text = 1}, iso = {.size = sizeof(iso), .iso_time = 1, .formulas = 1};
 	char path[4096];
 	struct target target = {NULL, left};
-	struct pfr_sink output = {.size = sizeof(output), .keeper = &target, .write = put};
+	struct pfr_sink output = {.size = sizeof(output), .user = &target, .write = put};
 	struct pfr_table_threads *threads;
 	struct pfr_table_writer *writer = NULL;
 	enum pfr_status status;
@@ -158,13 +158,13 @@ static int make(const char *folder, const char *name, uint64_t nr, uint64_t batc
 
 static uint64_t seen; /* rows so far */
 
-static int begin_c(void *keeper, const struct pfr_table *t)
+static int begin_c(void *user, const struct pfr_table *t)
 {
 	static const char *const formats[] = {"b", "C", "S", "I", "L", "c", "s", "i", "l", "g", "u", "z", "tsn:UTC"};
 	struct ArrowSchema schema;
 	uint32_t i, bad = 0;
 
-	(void)keeper;
+	(void)user;
 	if (pfr_arrow_schema(&schema, t))
 		return ENOMEM;
 	bad += schema.n_children != t->nr_columns || strcmp(schema.format, "+s");
@@ -184,12 +184,12 @@ static int right_text(const struct ArrowArray *array, uint32_t row, const char *
 	return (size_t)(offsets[row + 1] - offsets[row]) == strlen(text) && !memcmp(bytes + offsets[row], text, strlen(text));
 }
 
-static int batch_c(void *keeper, const struct pfr_table *t, const struct pfr_batch *batch)
+static int batch_c(void *user, const struct pfr_table *t, const struct pfr_batch *batch)
 {
 	struct ArrowArray array;
 	uint32_t row, i, bad = 0;
 
-	(void)keeper;
+	(void)user;
 	if (pfr_arrow_array(&array, t, batch))
 		return ENOMEM;
 	bad += array.length != batch->nr_rows || array.n_children != t->nr_columns;
@@ -208,9 +208,9 @@ static int batch_c(void *keeper, const struct pfr_table *t, const struct pfr_bat
 	return bad || array.release ? EINVAL : 0;
 }
 
-static int end_c(void *keeper, const struct pfr_table *t)
+static int end_c(void *user, const struct pfr_table *t)
 {
-	(void)keeper;
+	(void)user;
 	(void)t;
 	return 0;
 }

@@ -8,9 +8,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static int print(void *keeper, const void *data, size_t size)
+static int print(void *user, const void *data, size_t size)
 {
-	return fwrite(data, 1, size, keeper) != size;
+	return fwrite(data, 1, size, user) != size;
 }
 
 /* Whether it has one event that counts, by period. */
@@ -33,7 +33,7 @@ int main(int argc, char **argv)
 	struct pfr_session_options session_options = {.size = sizeof(session_options), .order = PFR_ORDER_TIME};
 	struct pfr_profiler_options options = {.size = sizeof(options)};
 	struct pfr_profiler_counts counts = {.size = sizeof(counts)};
-	struct pfr_sink sink = {.size = sizeof(sink), .keeper = stdout, .write = print};
+	struct pfr_sink sink = {.size = sizeof(sink), .user = stdout, .write = print};
 	const struct pfr_session_record *r;
 	struct pfr_profiler *profiler = NULL;
 	struct pfr_session_error error;

@@ -30,7 +30,7 @@ static void begin(struct expansion *e, const struct pfr_frame *outer)
 	if (need > pfr_limit(0, PFR_LIMIT_ZSTD_MEMORY))
 		status = PFR_E_LIMIT;
 	else if (need && (e->memory = malloc(need)) != 0)
-		status = pfr_zstd_init(&e->zstd, e->memory, need, (enum pfr_order)outer->order);
+		status = pfr_zstd_init(&e->zstd, e->memory, need, (enum pfr_byte_order)outer->order);
 	if (!status)
 		return;
 	hostile_text(e->line, " refused=%s", pfr_status_name(status));

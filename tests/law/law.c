@@ -27,9 +27,9 @@ unsigned law_broken, law_checks;
 
 /* ---- captures and outputs --------------------------------------------------------- */
 
-static int write_output(void *keeper, const void *data, size_t size)
+static int write_output(void *user, const void *data, size_t size)
 {
-	struct law_output *o = keeper;
+	struct law_output *o = user;
 
 	if (o->at + size > o->capacity) {
 		o->capacity = 2 * (o->at + size);
@@ -45,15 +45,15 @@ static int write_output(void *keeper, const void *data, size_t size)
 	return 0;
 }
 
-static int seek_output(void *keeper, uint64_t at)
+static int seek_output(void *user, uint64_t at)
 {
-	((struct law_output *)keeper)->at = (size_t)at;
+	((struct law_output *)user)->at = (size_t)at;
 	return 0;
 }
 
 struct pfr_sink law_sink(struct law_output *output)
 {
-	return (struct pfr_sink){.size = sizeof(struct pfr_sink), .keeper = output, .write = write_output, .seek = seek_output};
+	return (struct pfr_sink){.size = sizeof(struct pfr_sink), .user = output, .write = write_output, .seek = seek_output};
 }
 
 struct law_input law_input_of(const struct law_output *output)
@@ -203,9 +203,9 @@ struct tables {
 	uint64_t samples, capture_records, left_out;
 };
 
-static int begin_table(void *keeper, const struct pfr_table *table)
+static int begin_table(void *user, const struct pfr_table *table)
 {
-	(void)keeper;
+	(void)user;
 	(void)table;
 	return 0;
 }
@@ -220,9 +220,9 @@ static uint64_t number(const struct pfr_table *table, const struct pfr_batch *ba
 	return 0;
 }
 
-static int take_batch(void *keeper, const struct pfr_table *table, const struct pfr_batch *batch)
+static int take_batch(void *user, const struct pfr_table *table, const struct pfr_batch *batch)
 {
-	struct tables *t = keeper;
+	struct tables *t = user;
 
 	if (!strcmp(table->name, "sample"))
 		t->samples += batch->nr_rows;
@@ -276,7 +276,7 @@ static enum pfr_status convert(const struct law_input *in, uint32_t to, struct l
 	struct pfr_convert_report report = {.size = sizeof(report)};
 	struct pfr_sink sink = law_sink(output);
 	int fd = descriptor(in);
-	enum pfr_status status = pfr_convert(fd, &options, &sink, &report);
+	enum pfr_status status = pfr_convert(fd, &sink, &options, &report);
 
 	close(fd);
 	return status;
@@ -302,9 +302,9 @@ static void law_cbor(const struct law_input *in, const struct law_figures *f)
 	free(back.data);
 }
 
-static int discard(void *keeper, const void *data, size_t size)
+static int discard(void *user, const void *data, size_t size)
 {
-	(void)keeper;
+	(void)user;
 	(void)data;
 	(void)size;
 	return 0;

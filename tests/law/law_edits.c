@@ -121,7 +121,7 @@ static bool write_parts(const struct law_input *in, const struct pfr_splitter *s
 		sinks[i] = law_sink(&p->output[i]);
 		report[i] = (struct pfr_splitter_part){.size = sizeof(report[i])};
 	}
-	status = pfr_splitter_write(splitter, s, NULL, 0, p->nr, sinks, report);
+	status = pfr_splitter_write(splitter, s, 0, p->nr, sinks, NULL, report);
 	pfr_session_close(s);
 	return status == PFR_OK;
 }

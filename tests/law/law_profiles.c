@@ -60,7 +60,7 @@ static uint64_t stat_of(const struct law_input *in, const struct law_figures *f,
 		abort();
 	while (pfr_session_next(s, &r) == PFR_OK)
 		pfr_summary_add(summary, r);
-	pfr_summary_rows(summary, PFR_BY_EVENT, NULL, 0, &nr, &rest);
+	pfr_summary_rows(summary, PFR_SUMMARY_BY_EVENT, NULL, 0, &nr, &rest);
 	*none = f->readable - rest.records;
 	pfr_summary_close(summary);
 	pfr_session_close(s);

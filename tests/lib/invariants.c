@@ -20,7 +20,7 @@ static int broken(char text[BROKEN_MOST], const char *what, const struct pfr_fra
 	return -1;
 }
 
-int invariant_progress(const unsigned char *data, size_t size, enum pfr_order order, char text[BROKEN_MOST])
+int invariant_progress(const unsigned char *data, size_t size, enum pfr_byte_order order, char text[BROKEN_MOST])
 {
 	struct pfr_window window = {data, size, 0, 0, (uint8_t)order, 1};
 	struct pfr_frame frame = {0};

@@ -16,7 +16,7 @@
 #define BROKEN_MOST 256
 
 /* Taking frames off a window makes progress, and what stops it says so for ever. */
-int invariant_progress(const unsigned char *data, size_t size, enum pfr_order order, char text[BROKEN_MOST]);
+int invariant_progress(const unsigned char *data, size_t size, enum pfr_byte_order order, char text[BROKEN_MOST]);
 /* A walk ends, its items are the frame's bytes each once and in order, and one at most is bad. */
 int invariant_partition(const struct pfr_frame *frame, const struct pfr_layout *layout, char text[BROKEN_MOST]);
 /* Decoding finds what the walk finds, whatever the memory held that it writes to. */

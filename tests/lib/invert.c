@@ -29,7 +29,7 @@ static int same_bytes(const struct pfr_frame *frame, const struct pfr_layout *la
 	enum pfr_status status;
 
 	memset(out, GUARD, frame->size + 1);
-	status = pfr_encode(record, layout, (enum pfr_order)frame->order, frame, out, frame->size, &size);
+	status = pfr_encode(record, layout, (enum pfr_byte_order)frame->order, frame, out, frame->size, &size);
 	if (status || size != frame->size)
 		return broken(text, layout ? "not encoded" : "not encoded without a layout", frame, status, size);
 	if (memcmp(out, frame->data, size) || out[size] != GUARD)
@@ -47,7 +47,7 @@ static int capacity_told(const struct pfr_frame *frame, const struct pfr_layout 
 		enum pfr_status status;
 
 		memset(out, GUARD, frame->size);
-		status = pfr_encode(record, layout, (enum pfr_order)frame->order, frame, out, capacities[i], &size);
+		status = pfr_encode(record, layout, (enum pfr_byte_order)frame->order, frame, out, capacities[i], &size);
 		if (status != PFR_NO_SPACE || size != frame->size)
 			return broken(text, "the capacity needed is not told", frame, status, size);
 		for (k = capacities[i]; k < frame->size; k++)
@@ -104,12 +104,12 @@ static int other_order(const struct pfr_frame *frame, const struct pfr_layout *l
 		return 0;
 	other.order = frame->order == PFR_BIG ? PFR_LITTLE : PFR_BIG;
 	other.data = turned;
-	status = pfr_encode(record, layout, (enum pfr_order)other.order, frame, turned, MOST, &size);
+	status = pfr_encode(record, layout, (enum pfr_byte_order)other.order, frame, turned, MOST, &size);
 	if (status || size != frame->size)
 		return broken(text, "not encoded in the other order", frame, status, size);
 	status = pfr_decode(&other, layout, &again, &where);
 	if (!status)
-		status = pfr_encode(&again, layout, (enum pfr_order)frame->order, &other, back, MOST, &size);
+		status = pfr_encode(&again, layout, (enum pfr_byte_order)frame->order, &other, back, MOST, &size);
 	if (status || size != frame->size || memcmp(back, frame->data, size))
 		return broken(text, "other bytes after two turns", frame, status, size);
 	return 0;
@@ -134,7 +134,7 @@ static int presence_counts(const struct pfr_frame *frame, const struct pfr_layou
 
 		/* every struct of the union begins with its present */
 		wrong.sample.present = record->sample.present ^ UINT64_C(1) << bit;
-		if (pfr_encode(&wrong, layout, (enum pfr_order)frame->order, frame, out, MOST, &size))
+		if (pfr_encode(&wrong, layout, (enum pfr_byte_order)frame->order, frame, out, MOST, &size))
 			continue;
 		if (size != frame->size || memcmp(out, frame->data, size))
 			return broken(text, "a field too many or too few gives other bytes", frame, bit, size);

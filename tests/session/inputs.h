@@ -17,9 +17,9 @@
 #define CBOR_OF_DIRECTORY "/proc/self/fd/101"
 #define KALLSYMS "/proc/self/fd/102"
 
-static int fd_write(void *keeper, const void *data, size_t size)
+static int fd_write(void *user, const void *data, size_t size)
 {
-	return write(*(int *)keeper, data, size) == (ssize_t)size ? 0 : EIO;
+	return write(*(int *)user, data, size) == (ssize_t)size ? 0 : EIO;
 }
 
 static void make_cbor(const char *path, int number)
@@ -27,9 +27,9 @@ static void make_cbor(const char *path, int number)
 	struct pfr_convert_options options = {.size = sizeof(options), .to = PFR_CONVERT_CBOR, .cbor_flags = PFR_CBOR_NAMES};
 	struct pfr_convert_report report = {.size = sizeof(report)};
 	int fd = open(path, O_RDONLY | O_CLOEXEC), to = memfd_create("cbor", MFD_CLOEXEC);
-	struct pfr_sink sink = {.size = sizeof(sink), .keeper = &to, .write = fd_write};
+	struct pfr_sink sink = {.size = sizeof(sink), .user = &to, .write = fd_write};
 
-	if (fd < 0 || to < 0 || pfr_convert(fd, &options, &sink, &report) || dup2(to, number) != number)
+	if (fd < 0 || to < 0 || pfr_convert(fd, &sink, &options, &report) || dup2(to, number) != number)
 		fail_msg("%s: no CBOR of it: %s", path, report.error.text);
 	close(fd);
 	close(to);

@@ -60,9 +60,9 @@ static int make_capture(void **state)
 	return 0;
 }
 
-static int put(void *keeper, const void *data, size_t size)
+static int put(void *user, const void *data, size_t size)
 {
-	struct text *t = keeper;
+	struct text *t = user;
 
 	if (size > MOST - t->size || (t->fails_at && t->size + size > t->fails_at))
 		return FULL;
@@ -85,9 +85,9 @@ static void let_others_ahead(struct text *t, uint64_t offset)
 			nanosleep(&pause, 0);
 }
 
-static enum pfr_status emit(void *keeper, unsigned thread, struct pfr_out *out, const struct pfr_session_record *r, const struct pfr_context *context)
+static enum pfr_status emit(void *user, unsigned thread, struct pfr_out *out, const struct pfr_session_record *r, const struct pfr_context *context)
 {
-	struct text *t = keeper;
+	struct text *t = user;
 	bool alone = t->alone_every && r->offset / 8 % t->alone_every == 0;
 	char line[128];
 	size_t size;
@@ -108,9 +108,9 @@ static enum pfr_status emit(void *keeper, unsigned thread, struct pfr_out *out, 
 	return r->offset / 8 % 1000 == 0 ? PFR_E_SHORT : PFR_OK;
 }
 
-static void begin(void *keeper)
+static void begin(void *user)
 {
-	struct text *t = keeper;
+	struct text *t = user;
 
 	t->begun++;
 	t->copy = t->state;
@@ -120,8 +120,8 @@ static void begin(void *keeper)
 static enum pfr_status make(struct text *t, uint32_t nr, const struct pfr_allocator *allocator, uint64_t *bad)
 {
 	struct pfr_session_options options = {.size = sizeof(options), .jobs = nr, .allocator = allocator};
-	struct pfr_sink sink = {.size = sizeof(sink), .keeper = t, .write = put};
-	struct pfr_jobs_options how = {.size = sizeof(how), .lines = 1, .keeper = t, .emit = emit, .begin = begin, .sink = &sink};
+	struct pfr_sink sink = {.size = sizeof(sink), .user = t, .write = put};
+	struct pfr_jobs_options how = {.size = sizeof(how), .lines = 1, .user = t, .emit = emit, .begin = begin, .sink = &sink};
 	const struct pfr_session_record *r;
 	struct pfr_session *s;
 	struct pfr_jobs *jobs = 0;
@@ -188,9 +188,9 @@ struct meter {
 	long calls, blocks, fails_at;
 };
 
-static void *metered(void *keeper, void *memory, size_t size)
+static void *metered(void *user, void *memory, size_t size)
 {
-	struct meter *meter = keeper;
+	struct meter *meter = user;
 
 	if (!size) {
 		meter->blocks -= memory != 0;
@@ -229,7 +229,7 @@ static void allocator_fails(void **state)
 static void options_are_checked(void **state)
 {
 	struct pfr_session *s = open_with("corpus/default.data", 0);
-	struct pfr_sink sink = {.size = sizeof(sink), .keeper = &several, .write = put};
+	struct pfr_sink sink = {.size = sizeof(sink), .user = &several, .write = put};
 	struct pfr_jobs_options how = {.size = sizeof(how) - 1, .emit = emit, .sink = &sink};
 	struct pfr_jobs *jobs;
 

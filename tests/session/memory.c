@@ -14,9 +14,9 @@ struct meter {
 	size_t bytes, most;    /* that are taken, and were at most */
 };
 
-static void *metered(void *keeper, void *memory, size_t size)
+static void *metered(void *user, void *memory, size_t size)
 {
-	struct meter *meter = keeper;
+	struct meter *meter = user;
 	void *moved;
 
 	meter->bytes -= malloc_usable_size(memory);
@@ -162,7 +162,7 @@ static enum pfr_status summary_with(struct meter *meter, uint32_t by, unsigned c
 	if (!status)
 		status = pfr_summary_open(&summary, session, &summed);
 	if (!status) /* what was asked for is there, whatever failed */
-		assert_int_not_equal(pfr_summary_rows(summary, PFR_BY_FIELD, row, 4, &nr_rows, &row[4]), PFR_END);
+		assert_int_not_equal(pfr_summary_rows(summary, PFR_SUMMARY_BY_FIELD, row, 4, &nr_rows, &row[4]), PFR_END);
 	while (!status && !(status = pfr_session_next(session, &r)))
 		status = pfr_summary_add(summary, r);
 	*nr = status == PFR_END ? pfr_summary_totals(summary)->records : 0;
@@ -176,7 +176,7 @@ static enum pfr_status summary_with(struct meter *meter, uint32_t by, unsigned c
 /* By names of threads and files a thread may stay without its name; all else is there, or PFR_E_MEMORY is returned. */
 static void summary_fails(void **state)
 {
-	const uint32_t names = 1u << PFR_BY_COMM | 1u << PFR_BY_DSO, every[] = {((1u << PFR_BY_NR) - 1) & ~names, (1u << PFR_BY_NR) - 1};
+	const uint32_t names = 1u << PFR_SUMMARY_BY_COMM | 1u << PFR_SUMMARY_BY_DSO, every[] = {((1u << PFR_SUMMARY_BY_NR) - 1) & ~names, (1u << PFR_SUMMARY_BY_NR) - 1};
 	struct meter meter;
 	unsigned calls, run;
 	uint64_t all, nr;

@@ -15,18 +15,18 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-static int put(void *keeper, const void *data, size_t size)
+static int put(void *user, const void *data, size_t size)
 {
-	(void)keeper;
+	(void)user;
 	(void)data;
 	(void)size;
 	fail_msg("something is written");
 	return 0;
 }
 
-static int seek(void *keeper, uint64_t at)
+static int seek(void *user, uint64_t at)
 {
-	(void)keeper;
+	(void)user;
 	(void)at;
 	return 0;
 }
@@ -119,9 +119,9 @@ static enum pfr_status show(struct pfr_show_options options)
 	return pfr_show_open(&made, session, &options);
 }
 
-static enum pfr_status emit(void *keeper, unsigned thread, struct pfr_out *out, const struct pfr_session_record *r, const struct pfr_context *context)
+static enum pfr_status emit(void *user, unsigned thread, struct pfr_out *out, const struct pfr_session_record *r, const struct pfr_context *context)
 {
-	(void)keeper;
+	(void)user;
 	(void)thread;
 	(void)out;
 	(void)r;
@@ -227,7 +227,7 @@ static void read_already(void **state)
 	REFUSES(pfr_export_open(&tables, session, &into, NULL), "session: it was read already");
 	REFUSES(pfr_check(session, NULL, NULL), "session: it was read already");
 	REFUSES(pfr_view(session, &sink, NULL, NULL), "session: it was read already");
-	REFUSES(pfr_convert_session(session, NULL, &sink, NULL), "session: it was read already");
+	REFUSES(pfr_convert_session(session, &sink, NULL, NULL), "session: it was read already");
 	REFUSES(edit((struct pfr_edit_options){.size = sizeof(struct pfr_edit_options)}), "session: it was read already");
 	REFUSES(pfr_recover(session, &sink, NULL, NULL), "session: it was read already");
 	assert_int_equal(pfr_session_next(session, &r), PFR_END);
@@ -242,11 +242,11 @@ static void conversions(void **state)
 
 	(void)state;
 	assert_true(fd >= 0);
-	assert_int_equal(pfr_convert(fd, &options, &sink, &report), PFR_E_OPTIONS);
+	assert_int_equal(pfr_convert(fd, &sink, &options, &report), PFR_E_OPTIONS);
 	assert_int_equal(report.error.status, PFR_E_OPTIONS);
 	assert_non_null(strstr(report.error.text, "struct pfr_convert_options: to "));
 	options.size = 2;
-	assert_int_equal(pfr_convert(fd, &options, &sink, &report), PFR_E_OPTIONS);
+	assert_int_equal(pfr_convert(fd, &sink, &options, &report), PFR_E_OPTIONS);
 	assert_non_null(strstr(report.error.text, "struct pfr_convert_options: size "));
 	close(fd);
 }

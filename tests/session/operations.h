@@ -32,16 +32,16 @@ struct out {
 	uint64_t reported; /* defects */
 };
 
-static void out_report(void *keeper, const struct pfr_session_error *error)
+static void out_report(void *user, const struct pfr_session_error *error)
 {
 	(void)error;
-	((struct out *)keeper)->reported++;
+	((struct out *)user)->reported++;
 }
 
-static int out_write(void *keeper, const void *data, size_t size)
+static int out_write(void *user, const void *data, size_t size)
 {
 	const unsigned char *bytes = data;
-	struct out *out = keeper;
+	struct out *out = user;
 	size_t i;
 
 	if (write_fails())
@@ -51,16 +51,16 @@ static int out_write(void *keeper, const void *data, size_t size)
 	return 0;
 }
 
-static int out_seek(void *keeper, uint64_t at)
+static int out_seek(void *user, uint64_t at)
 {
-	((struct out *)keeper)->at = at;
+	((struct out *)user)->at = at;
 	return 0;
 }
 
-static int out_file(void *keeper, const char *name, int again)
+static int out_file(void *user, const char *name, int again)
 {
 	(void)again;
-	return out_write(keeper, name, strlen(name));
+	return out_write(user, name, strlen(name));
 }
 
 /* A way to write a capture. 0: whole; else it failed with a reason. */
@@ -68,7 +68,7 @@ struct operation {
 	const char *path;
 	int (*run)(const struct operation *operation, struct pfr_session *session, const struct pfr_sink *sink);
 	uint32_t kind;
-	enum pfr_session_order order;
+	enum pfr_order_by order;
 	uint32_t flags;    /* of the session */
 	const char *where; /* its filter; null: none */
 };
@@ -80,9 +80,9 @@ struct tables {
 	struct pfr_table_sink table;
 };
 
-static int tables_begin(void *keeper, const struct pfr_table *table)
+static int tables_begin(void *user, const struct pfr_table *table)
 {
-	struct tables *t = keeper;
+	struct tables *t = user;
 	int error;
 
 	pfr_table_writer_free(t->writer);
@@ -98,21 +98,21 @@ static int tables_begin(void *keeper, const struct pfr_table *table)
 	if (error)
 		return error;
 	t->table = *pfr_table_writer_sink(t->writer);
-	return t->table.begin(t->table.keeper, table);
+	return t->table.begin(t->table.user, table);
 }
 
-static int tables_batch(void *keeper, const struct pfr_table *table, const struct pfr_batch *batch)
+static int tables_batch(void *user, const struct pfr_table *table, const struct pfr_batch *batch)
 {
-	struct tables *t = keeper;
+	struct tables *t = user;
 
-	return t->table.batch(t->table.keeper, table, batch);
+	return t->table.batch(t->table.user, table, batch);
 }
 
-static int tables_end(void *keeper, const struct pfr_table *table)
+static int tables_end(void *user, const struct pfr_table *table)
 {
-	struct tables *t = keeper;
+	struct tables *t = user;
 
-	return t->table.end(t->table.keeper, table);
+	return t->table.end(t->table.user, table);
 }
 
 static int run_table(const struct operation *o, struct pfr_session *session, const struct pfr_sink *sink)
@@ -158,11 +158,11 @@ static int run_profile(const struct operation *o, struct pfr_session *session, c
 }
 
 /* A build id for each file, made of its name. */
-static int build_id_of(void *keeper, const char *path, unsigned char id[20])
+static int build_id_of(void *user, const char *path, unsigned char id[20])
 {
 	size_t i;
 
-	(void)keeper;
+	(void)user;
 	for (i = 0; i < 20; i++)
 		id[i] = (unsigned char)(path[i % strlen(path)] + i);
 	return 20;
@@ -206,10 +206,10 @@ static int run_recover(const struct operation *o, struct pfr_session *session, c
 static int run_json(const struct operation *o, struct pfr_session *session, const struct pfr_sink *sink)
 {
 	struct pfr_convert_report report = {.size = sizeof(report)};
-	struct pfr_reporter reporter = {sizeof(reporter), sink->keeper, out_report};
+	struct pfr_reporter reporter = {sizeof(reporter), sink->user, out_report};
 
 	(void)o;
-	return (int)pfr_convert_session(session, &reporter, sink, &report);
+	return (int)pfr_convert_session(session, sink, &reporter, &report);
 }
 
 static int run_view(const struct operation *o, struct pfr_session *session, const struct pfr_sink *sink)
@@ -227,11 +227,11 @@ static int put_rows(struct pfr_summary *summary, const struct pfr_sink *sink)
 	int error = 0, by;
 	size_t nr, i;
 
-	for (by = 0; by < PFR_BY_NR && !error; by++) {
+	for (by = 0; by < PFR_SUMMARY_BY_NR && !error; by++) {
 		error = (int)pfr_summary_rows(summary, (enum pfr_summary_by)by, rows, 64, &nr, &rest);
 		for (i = 0; i < nr && !error; i++) {
-			error = sink->write(sink->keeper, &rows[i].number, 4 * sizeof(uint64_t));
-			error = error ? error : sink->write(sink->keeper, rows[i].name, strlen(rows[i].name));
+			error = sink->write(sink->user, &rows[i].number, 4 * sizeof(uint64_t));
+			error = error ? error : sink->write(sink->user, rows[i].name, strlen(rows[i].name));
 		}
 	}
 	return error;
@@ -239,7 +239,7 @@ static int put_rows(struct pfr_summary *summary, const struct pfr_sink *sink)
 
 static int run_summary(const struct operation *o, struct pfr_session *session, const struct pfr_sink *sink)
 {
-	struct pfr_summary_options options = {.size = sizeof(options), .by = (1 << PFR_BY_NR) - 1, .times = 1};
+	struct pfr_summary_options options = {.size = sizeof(options), .by = (1 << PFR_SUMMARY_BY_NR) - 1, .times = 1};
 	const struct pfr_session_record *r;
 	struct pfr_summary *summary;
 	enum pfr_status status = pfr_summary_open(&summary, session, &options);
@@ -283,7 +283,7 @@ static int source_of(const char *path, bool pipe_of_it)
 
 static int run_convert(const struct operation *o, struct pfr_session *session, const struct pfr_sink *sink)
 {
-	struct pfr_reporter reporter = {sizeof(reporter), sink->keeper, out_report};
+	struct pfr_reporter reporter = {sizeof(reporter), sink->user, out_report};
 	struct pfr_convert_options options = {.size = sizeof(options), .to = o->kind & CONVERT_TO, .cbor_flags = o->flags, .reporter = &reporter};
 	struct pfr_convert_report report = {.size = sizeof(report)};
 	int fd = source_of(o->path, o->kind & CONVERT_PIPE), error;
@@ -291,18 +291,18 @@ static int run_convert(const struct operation *o, struct pfr_session *session, c
 	(void)session;
 	if (fd < 0)
 		return -1;
-	error = (int)pfr_convert(fd, &options, sink, &report);
+	error = (int)pfr_convert(fd, sink, &options, &report);
 	close(fd);
 	return error;
 }
 
 /* ---- what is found ---------------------------------------------------------------------- */
 
-static void write_error(void *keeper, const struct pfr_session_error *error)
+static void write_error(void *user, const struct pfr_session_error *error)
 {
-	const struct pfr_sink *sink = keeper;
+	const struct pfr_sink *sink = user;
 
-	sink->write(sink->keeper, error->text, strlen(error->text));
+	sink->write(sink->user, error->text, strlen(error->text));
 }
 
 static int run_check(const struct operation *o, struct pfr_session *session, const struct pfr_sink *sink)
@@ -313,7 +313,7 @@ static int run_check(const struct operation *o, struct pfr_session *session, con
 	int error = (int)pfr_check(session, &reporter, &report);
 
 	(void)o;
-	return error ? error : sink->write(sink->keeper, &report.records, 2 * sizeof(uint64_t));
+	return error ? error : sink->write(sink->user, &report.records, 2 * sizeof(uint64_t));
 }
 
 static int run_program(const struct operation *o, struct pfr_session *session, const struct pfr_sink *sink)
@@ -321,7 +321,7 @@ static int run_program(const struct operation *o, struct pfr_session *session, c
 	struct pfr_program_report report = {.size = sizeof(report)};
 	int error = (int)pfr_check_program(session, o->kind, &report);
 
-	return error ? error : sink->write(sink->keeper, &report.all.records, 2 * sizeof(uint64_t)) || sink->write(sink->keeper, report.all.text, strlen(report.all.text));
+	return error ? error : sink->write(sink->user, &report.all.records, 2 * sizeof(uint64_t)) || sink->write(sink->user, report.all.text, strlen(report.all.text));
 }
 
 static int run_show(const struct operation *o, struct pfr_session *session, const struct pfr_sink *sink)
@@ -341,7 +341,7 @@ static int run_show(const struct operation *o, struct pfr_session *session, cons
 		error = status ? (int)status : (int)pfr_session_context(session, r, PFR_TEXT_LINE, &context);
 		if (!error && pfr_show_record(show, r, &context, &out) == PFR_E_MEMORY)
 			error = (int)PFR_E_MEMORY;
-		error = error ? error : sink->write(sink->keeper, text, out.size);
+		error = error ? error : sink->write(sink->user, text, out.size);
 	}
 	pfr_show_close(show);
 	return error;
@@ -349,9 +349,9 @@ static int run_show(const struct operation *o, struct pfr_session *session, cons
 
 /* ---- parts, streams ------------------------------------------------------------------------ */
 
-static int keeps_samples(void *keeper, const struct pfr_session_record *r)
+static int keeps_samples(void *user, const struct pfr_session_record *r)
 {
-	(void)keeper;
+	(void)user;
 	return r->frame.type != PFR_RECORD_SAMPLE || r->offset % 16;
 }
 
@@ -371,7 +371,7 @@ static int run_split(const struct operation *o, struct pfr_session *session, con
 	uint32_t nr = error ? 0 : pfr_splitter_parts(splitter);
 
 	pfr_splitter_free(splitter);
-	return error ? error : sink->write(sink->keeper, &nr, sizeof(nr));
+	return error ? error : sink->write(sink->user, &nr, sizeof(nr));
 }
 
 static int run_stream(const struct operation *o, struct pfr_session *session, const struct pfr_sink *sink)
@@ -386,11 +386,11 @@ static int run_stream(const struct operation *o, struct pfr_session *session, co
 		return error;
 	error = stream.get_schema(&stream, &schema);
 	if (!error) {
-		error = sink->write(sink->keeper, schema.children[0]->name, strlen(schema.children[0]->name));
+		error = sink->write(sink->user, schema.children[0]->name, strlen(schema.children[0]->name));
 		schema.release(&schema);
 	}
 	while (!error && !(error = stream.get_next(&stream, &array)) && array.release) {
-		error = sink->write(sink->keeper, array.children[0]->buffers[1], (size_t)array.length);
+		error = sink->write(sink->user, array.children[0]->buffers[1], (size_t)array.length);
 		array.release(&array);
 	}
 	stream.release(&stream);
@@ -405,7 +405,7 @@ static int run_operation(const struct operation *o, struct out *out)
 	struct pfr_filter filter = {.size = sizeof(filter)};
 	struct pfr_limits limits;
 	struct pfr_session_options options = {.size = sizeof(options), .order = o->order, .flags = o->flags & ~FEW, .filter = &filter, .limits = &limits};
-	struct pfr_sink sink = {.size = sizeof(sink), .keeper = out, .write = out_write, .seek = out_seek, .file = out_file};
+	struct pfr_sink sink = {.size = sizeof(sink), .user = out, .write = out_write, .seek = out_seek, .file = out_file};
 	struct pfr_expression *where = 0;
 	struct pfr_session *session;
 	int error = 0;

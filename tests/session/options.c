@@ -10,24 +10,24 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-static int table_begin(void *keeper, const struct pfr_table *table)
+static int table_begin(void *user, const struct pfr_table *table)
 {
 	(void)table;
-	++*(unsigned *)keeper;
+	++*(unsigned *)user;
 	return 0;
 }
 
-static int table_batch(void *keeper, const struct pfr_table *table, const struct pfr_batch *batch)
+static int table_batch(void *user, const struct pfr_table *table, const struct pfr_batch *batch)
 {
-	(void)keeper;
+	(void)user;
 	(void)table;
 	(void)batch;
 	return 0;
 }
 
-static int table_end(void *keeper, const struct pfr_table *table)
+static int table_end(void *user, const struct pfr_table *table)
 {
-	(void)keeper;
+	(void)user;
 	(void)table;
 	return 0;
 }
@@ -82,10 +82,10 @@ static void export_options(void **state)
 	}
 }
 
-static int count_bytes(void *keeper, const void *data, size_t size)
+static int count_bytes(void *user, const void *data, size_t size)
 {
 	(void)data;
-	*(size_t *)keeper += size;
+	*(size_t *)user += size;
 	return 0;
 }
 
@@ -103,7 +103,7 @@ static void profile_options(void **state)
 		} o = {{.size = sizes[i < 5 ? i : 4], .format = PFR_PROFILE_FOLDED, .symbols = (struct pfr_symbols *)(uintptr_t)(i == 2 ? 8 : 0)}, i == 5};
 		bool good = i >= 2 && i <= 4;
 		size_t written = 0;
-		struct pfr_sink sink = {.size = sizeof(sink), .keeper = &written, .write = count_bytes};
+		struct pfr_sink sink = {.size = sizeof(sink), .user = &written, .write = count_bytes};
 		struct pfr_profile_result result = {.size = sizeof(result)};
 		struct pfr_session *session = open_capture();
 
@@ -120,9 +120,9 @@ struct told {
 	int back;
 };
 
-static int tell(void *keeper, uint64_t position, uint64_t size)
+static int tell(void *user, uint64_t position, uint64_t size)
 {
-	struct told *told = keeper;
+	struct told *told = user;
 
 	told->back |= position < told->position;
 	told->calls++;
@@ -134,7 +134,7 @@ static int tell(void *keeper, uint64_t position, uint64_t size)
 static struct told told_of(int fd)
 {
 	struct told told = {0, 0, 0, 0};
-	struct pfr_session_options options = {.size = sizeof(options), .progress = tell, .keeper = &told};
+	struct pfr_session_options options = {.size = sizeof(options), .progress = tell, .user = &told};
 	const struct pfr_session_record *r;
 	struct pfr_session *session;
 
@@ -169,9 +169,9 @@ static void progress(void **state)
 	close(ends[0]);
 }
 
-static int end_reading(void *keeper, uint64_t position, uint64_t size)
+static int end_reading(void *user, uint64_t position, uint64_t size)
 {
-	(void)keeper, (void)position, (void)size;
+	(void)user, (void)position, (void)size;
 	return ECANCELED;
 }
 
@@ -211,9 +211,9 @@ struct device {
 	size_t size, capacity;
 };
 
-static int write_some(void *keeper, const void *data, size_t size)
+static int write_some(void *user, const void *data, size_t size)
 {
-	struct device *device = keeper;
+	struct device *device = user;
 
 	(void)data;
 	if (size > device->capacity - device->size)
@@ -225,12 +225,12 @@ static int write_some(void *keeper, const void *data, size_t size)
 static enum pfr_status convert_to(uint32_t to, struct device *device, struct pfr_convert_report *report)
 {
 	struct pfr_convert_options options = {.size = sizeof(options), .to = to};
-	struct pfr_sink sink = {.size = sizeof(sink), .keeper = device, .write = write_some};
+	struct pfr_sink sink = {.size = sizeof(sink), .user = device, .write = write_some};
 	enum pfr_status status;
 	int fd = open("corpus/default.data", O_RDONLY);
 
 	*report = (struct pfr_convert_report){.size = sizeof(*report)};
-	status = pfr_convert(fd, &options, &sink, report);
+	status = pfr_convert(fd, &sink, &options, report);
 	close(fd);
 	return status;
 }

@@ -257,9 +257,9 @@ struct meter {
 	long blocks, calls, fails_at;
 };
 
-static void *metered(void *keeper, void *memory, size_t size)
+static void *metered(void *user, void *memory, size_t size)
 {
-	struct meter *meter = keeper;
+	struct meter *meter = user;
 
 	if (!size) {
 		meter->blocks -= memory != 0;

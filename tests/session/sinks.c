@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
 /* What a program gives to be called, of other versions of the library: one rule for all, and no function is called where it is refused. */
 #include "tests/unit/unit.h"
 
@@ -7,7 +8,11 @@
 #include "perfring_session_jobs.h"
 #include "perfring_session_view.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stddef.h>
+#include <stdlib.h>
+#include <unistd.h>
 
 /* A later version's, with a member that is not known here. */
 struct later_sink {
@@ -15,16 +20,16 @@ struct later_sink {
 	uint64_t later;
 };
 
-static int put(void *keeper, const void *data, size_t size)
+static int put(void *user, const void *data, size_t size)
 {
 	(void)data;
-	*(uint64_t *)keeper += size;
+	*(uint64_t *)user += size;
 	return 0;
 }
 
-static int seek(void *keeper, uint64_t at)
+static int seek(void *user, uint64_t at)
 {
-	(void)keeper;
+	(void)user;
 	(void)at;
 	return 0;
 }
@@ -68,7 +73,7 @@ static enum pfr_status by_convert(struct pfr_session *session, const struct pfr_
 {
 	struct pfr_convert_report report = {.size = sizeof(report)};
 
-	return pfr_convert_session(session, NULL, sink, &report);
+	return pfr_convert_session(session, sink, NULL, &report);
 }
 
 static enum pfr_status by_view(struct pfr_session *session, const struct pfr_sink *sink)
@@ -129,10 +134,10 @@ static void sinks(void **state)
 		}
 }
 
-static void report(void *keeper, const struct pfr_session_error *error)
+static void report(void *user, const struct pfr_session_error *error)
 {
 	(void)error;
-	++*(unsigned *)keeper;
+	++*(unsigned *)user;
 }
 
 static void reporters(void **state)
@@ -178,12 +183,51 @@ static void arrays(void **state)
 		pfr_session_close(inputs[i].known.session);
 }
 
+static void check_file(int fd, const char *text)
+{
+	char bytes[64] = {0};
+
+	assert_int_equal(pread(fd, bytes, sizeof(bytes) - 1, 0), (int)strlen(text));
+	assert_string_equal(bytes, text);
+}
+
+/* A descriptor: of a file, which gets what a sink of the test gets; of one to append, and of a pipe, which cannot seek; of one that is closed. */
+static void descriptors(void **state)
+{
+	char path[] = "/tmp/sinks.XXXXXX";
+	int fd = mkstemp(path), append = open(path, O_WRONLY | O_APPEND), pair[2];
+	struct later_sink later = {.later = 1};
+	struct pfr_sink sink;
+
+	(void)state;
+	assert_true(fd >= 0 && append >= 0 && !pipe(pair));
+	pfr_sink_fd(&sink, sizeof(sink), fd);
+	assert_true(sink.size == sizeof(sink) && sink.seek && !sink.file);
+	assert_int_equal(sink.write(sink.user, "abcdef", 6), 0);
+	assert_int_equal(sink.seek(sink.user, 2), 0);
+	assert_int_equal(sink.write(sink.user, "CD", 2), 0);
+	assert_int_equal(sink.seek(sink.user, UINT64_MAX), EFBIG);
+	pfr_sink_fd(&sink, sizeof(sink), append);
+	assert_null(sink.seek);
+	assert_int_equal(sink.write(sink.user, "gh", 2), 0);
+	pfr_sink_fd(&later.known, sizeof(later), pair[1]);
+	assert_true(later.known.size == sizeof(later) && !later.known.seek && !later.later);
+	close(pair[1]);
+	assert_int_equal(later.known.write(later.known.user, "x", 1), EBADF);
+	close(pair[0]);
+	check_file(fd, "abCDefgh");
+	close(append);
+	close(fd);
+	unlink(path);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(sinks),
 		cmocka_unit_test(reporters),
 		cmocka_unit_test(arrays),
+		cmocka_unit_test(descriptors),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -102,9 +102,9 @@ static void add(struct sum *sum, const struct pfr_session_record *r)
 		sum->names += (unsigned char)*c;
 }
 
-static enum pfr_status read_part(void *keeper, uint32_t part, struct pfr_session *session)
+static enum pfr_status read_part(void *user, uint32_t part, struct pfr_session *session)
 {
-	struct sums *sums = keeper;
+	struct sums *sums = user;
 	const struct pfr_session_record *r;
 
 	memset(&sums->part[part], 0, sizeof(sums->part[part]));
@@ -113,9 +113,9 @@ static enum pfr_status read_part(void *keeper, uint32_t part, struct pfr_session
 	return sums->refuses && part ? PFR_MORE : PFR_OK;
 }
 
-static void done(void *keeper, uint32_t part, struct pfr_session *session, int good)
+static void done(void *user, uint32_t part, struct pfr_session *session, int good)
 {
-	struct sums *sums = keeper;
+	struct sums *sums = user;
 	const struct sum *from = &sums->part[part];
 
 	assert_non_null(session);
@@ -134,7 +134,7 @@ static struct sums read_by(uint32_t jobs, uint32_t order)
 {
 	struct pfr_session_options options = {.size = sizeof(options), .jobs = jobs, .order = order};
 	struct sums sums = {.good = 0};
-	struct pfr_split_options how = {.size = sizeof(how), .keeper = &sums, .read = read_part, .done = done};
+	struct pfr_split_options how = {.size = sizeof(how), .user = &sums, .read = read_part, .done = done};
 	const struct pfr_session_record *r;
 	struct pfr_session *s;
 
@@ -234,7 +234,7 @@ static void refused_parts_are_read_again(void **state)
 {
 	struct pfr_session_options options = {.size = sizeof(options), .jobs = 4};
 	struct sums sums = {.refuses = true};
-	struct pfr_split_options how = {.size = sizeof(how) - 1, .keeper = &sums, .read = read_part, .done = done};
+	struct pfr_split_options how = {.size = sizeof(how) - 1, .user = &sums, .read = read_part, .done = done};
 	const struct pfr_session_record *r;
 	struct pfr_session *s;
 

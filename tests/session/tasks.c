@@ -216,9 +216,9 @@ static void the_ended_are_forgotten(void **state)
 	expect_comm(2, 2, ""); /* another thread now, that nothing announced */
 }
 
-static int even_lives(void *keeper, uint32_t pid, uint32_t tid)
+static int even_lives(void *user, uint32_t pid, uint32_t tid)
 {
-	++*(uint32_t *)keeper;
+	++*(uint32_t *)user;
 	assert_int_equal(pid, tid);
 	return tid % 4 == 0 || tid == 1;
 }
@@ -299,9 +299,9 @@ static void names_have_a_limit(void **state)
 static int calls_left;
 static long blocks;
 
-static void *scarce(void *keeper, void *memory, size_t size)
+static void *scarce(void *user, void *memory, size_t size)
 {
-	(void)keeper;
+	(void)user;
 	if (!size) {
 		blocks -= memory != 0;
 		free(memory);

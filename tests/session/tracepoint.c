@@ -294,7 +294,7 @@ static void cut_anywhere(void **state)
 
 /* ---- values ---------------------------------------------------------------------------- */
 
-static struct pfr_field_value value_of(const char *line, const void *payload, uint32_t size, enum pfr_order order)
+static struct pfr_field_value value_of(const char *line, const void *payload, uint32_t size, enum pfr_byte_order order)
 {
 	struct pfr_tracepoint t = parse(line);
 	struct pfr_bytes raw = {guard_end(&guard, payload, size), size};

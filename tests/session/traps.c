@@ -18,16 +18,16 @@
 #include "perfring_session_tools.h"
 #include "perfring_session_where.h"
 
-static int swallow(void *keeper, const void *data, size_t size)
+static int swallow(void *user, const void *data, size_t size)
 {
 	(void)data;
-	*(uint64_t *)keeper += size;
+	*(uint64_t *)user += size;
 	return 0;
 }
 
-static int seek(void *keeper, uint64_t at)
+static int seek(void *user, uint64_t at)
 {
-	(void)keeper;
+	(void)user;
 	(void)at;
 	return 0;
 }
@@ -36,19 +36,19 @@ struct choice {
 	uint64_t samples, asked; /* records that were asked about */
 };
 
-static int no_samples(void *keeper, const struct pfr_session_record *r)
+static int no_samples(void *user, const struct pfr_session_record *r)
 {
-	struct choice *choice = (struct choice *)keeper;
+	struct choice *choice = (struct choice *)user;
 
 	choice->asked++;
 	choice->samples += r->frame.type == PFR_RECORD_SAMPLE;
 	return r->frame.type != PFR_RECORD_SAMPLE;
 }
 
-static enum pfr_status no_comms(void *keeper, const struct pfr_session_record *r, struct pfr_span *bytes)
+static enum pfr_status no_comms(void *user, const struct pfr_session_record *r, struct pfr_span *bytes)
 {
 	if (r->what == PFR_WHAT_RECORD && r->frame.type == PFR_RECORD_COMM) {
-		++*(uint64_t *)keeper;
+		++*(uint64_t *)user;
 		bytes->size = 0;
 	}
 	return PFR_OK;
@@ -59,7 +59,7 @@ static struct pfr_recover_report rewritten(const struct pfr_selector *selector)
 	struct pfr_session_options options = {.size = sizeof(options)};
 	struct pfr_session *session = open_with("corpus/default.data", &options);
 	uint64_t size = 0;
-	struct pfr_sink sink = {.size = sizeof(sink), .keeper = &size, .write = swallow, .seek = seek};
+	struct pfr_sink sink = {.size = sizeof(sink), .user = &size, .write = swallow, .seek = seek};
 	struct pfr_recover_report report = {.size = sizeof(report)};
 
 	assert_int_equal(pfr_rewrite(session, &sink, NULL, selector, &report), PFR_OK);
@@ -71,9 +71,9 @@ static struct pfr_recover_report rewritten(const struct pfr_selector *selector)
 static void rewrite_counts(void **state)
 {
 	struct choice choice = {0, 0};
-	struct pfr_selector keeping = {.size = sizeof(keeping), .keeper = &choice, .keeps = no_samples};
+	struct pfr_selector keeping = {.size = sizeof(keeping), .user = &choice, .keeps = no_samples};
 	uint64_t comms = 0, all = rewritten(&(struct pfr_selector){.size = sizeof(keeping)}).records;
-	struct pfr_selector changing = {.size = sizeof(changing), .keeper = &comms, .change = no_comms};
+	struct pfr_selector changing = {.size = sizeof(changing), .user = &comms, .change = no_comms};
 	struct pfr_recover_report report = rewritten(&keeping);
 
 	(void)state;

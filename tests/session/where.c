@@ -165,9 +165,9 @@ static void test_numbers(void **state)
 
 static unsigned calls;
 
-static void *counted(void *keeper, void *memory, size_t size)
+static void *counted(void *user, void *memory, size_t size)
 {
-	(void)keeper;
+	(void)user;
 	calls++;
 	if (size)
 		return realloc(memory, size);

@@ -149,7 +149,7 @@ static void every_size(void **state)
 			for (i = end; i < size; i++)
 				b.data[i] = (unsigned char)i;
 			memset(&attr, 0xa5, sizeof(attr));
-			assert_int_equal(pfr_attr_decode(b.data, 400, (enum pfr_order)big, &attr, &where), PFR_OK);
+			assert_int_equal(pfr_attr_decode(b.data, 400, (enum pfr_byte_order)big, &attr, &where), PFR_OK);
 			for (i = 0; i < FIELDS; i++) {
 				int there = is_there(i, size);
 
@@ -185,7 +185,7 @@ static void simd_draft(void **state)
 		bytes_put_at(&b, at + 12, 4, 2);
 		bytes_put_at(&b, at + 16, 5, 8);
 		bytes_put_at(&b, at + 24, 6, 8);
-		assert_int_equal(pfr_attr_decode(b.data, 400, (enum pfr_order)(i / 2), &attr, &where), PFR_OK);
+		assert_int_equal(pfr_attr_decode(b.data, 400, (enum pfr_byte_order)(i / 2), &attr, &where), PFR_OK);
 		assert_int_equal(attr.simd_draft.sample_simd_regs_enabled, 1);
 		assert_int_equal(attr.simd_draft.sample_simd_pred_reg_intr, 2);
 		assert_int_equal(attr.simd_draft.sample_simd_pred_reg_user, 3);

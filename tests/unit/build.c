@@ -6,7 +6,7 @@ static unsigned char out[1 << 17];
 static struct pfr_build build;
 static struct pfr_item item;
 
-static void begin(uint32_t type, uint8_t piece, enum pfr_order order)
+static void begin(uint32_t type, uint8_t piece, enum pfr_byte_order order)
 {
 	struct pfr_frame frame = {.type = type, .misc = 0x4002, .order = (uint8_t)order, .piece = piece};
 

@@ -59,7 +59,7 @@ static void test_forms(void **state)
 	(void)state;
 	for (format = 0; format < 32; format++)
 		for (big = 0; big < 2; big++) {
-			enum pfr_order order = big ? PFR_BIG : PFR_LITTLE;
+			enum pfr_byte_order order = big ? PFR_BIG : PFR_LITTLE;
 
 			put(&b, format, (int)big);
 			assert_int_equal(pfr_count_decode(b.data, b.size, format, order, &c, &where), PFR_OK);

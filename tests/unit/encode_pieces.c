@@ -37,7 +37,7 @@ static void pieces(void **state)
 		assert_int_equal(unit_decode(&frame, l, &record, &where), PFR_OK);
 		assert_int_equal(record.tail.size, 0);
 		record.size = 0;
-		assert_int_equal(pfr_encode(&record, l, (enum pfr_order)frame.order, 0, out, sizeof(out), &size), PFR_OK);
+		assert_int_equal(pfr_encode(&record, l, (enum pfr_byte_order)frame.order, 0, out, sizeof(out), &size), PFR_OK);
 		assert_int_equal(size, frame.size);
 		assert_memory_equal(out, b.data, size);
 	}

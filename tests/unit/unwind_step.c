@@ -36,7 +36,7 @@ static void plain_row(int reg, int64_t offset)
 	row = (struct pfr_unwind_row){.cfa = {0, PFR_RULE_REGISTER, 0, reg}, .cfa_offset = offset, .ra = 16, .nr = 1, .rule = {{16, PFR_RULE_AT, 0, -8}}};
 }
 
-static void rule(unsigned reg, enum pfr_unwind_how how, int32_t value)
+static void rule(unsigned reg, enum pfr_rule how, int32_t value)
 {
 	row.rule[row.nr++] = (struct pfr_unwind_rule){(uint8_t)reg, (uint8_t)how, 0, value};
 }

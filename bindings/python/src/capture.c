@@ -68,7 +68,7 @@ PyObject *py_session_tracepoint(PyObject *object, PyObject *record)
 		const struct pfr_tracepoint_field *field = &format->field[i];
 		PyObject *made;
 
-		if (field->is_again || pfr_field_value(field, &payload, (enum pfr_order)self->current->frame.order, &value) != PFR_OK)
+		if (field->is_again || pfr_field_value(field, &payload, (enum pfr_byte_order)self->current->frame.order, &value) != PFR_OK)
 			continue;
 		name = py_text(field->name.data, field->name.size);
 		made = name ? value_of(&value) : NULL;
@@ -121,9 +121,9 @@ struct output {
 	uint64_t at;
 };
 
-static int output_write(void *keeper, const void *data, size_t size)
+static int output_write(void *user, const void *data, size_t size)
 {
-	struct output *out = keeper;
+	struct output *out = user;
 	const char *from = data;
 
 	while (size) {
@@ -140,9 +140,9 @@ static int output_write(void *keeper, const void *data, size_t size)
 	return 0;
 }
 
-static int output_seek(void *keeper, uint64_t at)
+static int output_seek(void *user, uint64_t at)
 {
-	((struct output *)keeper)->at = at;
+	((struct output *)user)->at = at;
 	return 0;
 }
 
@@ -150,7 +150,7 @@ PyObject *py_session_edit(PyObject *object, PyObject *args)
 {
 	struct py_session *self = (struct py_session *)object;
 	struct output out = {-1, 0};
-	struct pfr_sink sink = {.size = sizeof(sink), .keeper = &out, .write = output_write, .seek = output_seek};
+	struct pfr_sink sink = {.size = sizeof(sink), .user = &out, .write = output_write, .seek = output_seek};
 	struct pfr_edit_options options = {.size = sizeof(options)};
 	struct pfr_edit_report report = {.size = sizeof(report)};
 	unsigned long long every;
@@ -184,7 +184,7 @@ PyObject *py_session_recover(PyObject *object, PyObject *fd)
 {
 	struct py_session *self = (struct py_session *)object;
 	struct output out = {(int)PyLong_AsLong(fd), 0};
-	struct pfr_sink sink = {.size = sizeof(sink), .keeper = &out, .write = output_write, .seek = output_seek};
+	struct pfr_sink sink = {.size = sizeof(sink), .user = &out, .write = output_write, .seek = output_seek};
 	struct pfr_recover_report r = {.size = sizeof(r)};
 	enum pfr_status status;
 

@@ -226,10 +226,10 @@ static PyObject *recorder_profile(PyObject *object, PyObject *none)
 	return PyLong_FromUnsignedLongLong(nr);
 }
 
-static int append(void *keeper, const void *data, size_t size)
+static int append(void *user, const void *data, size_t size)
 {
 	PyObject *part = PyUnicode_DecodeUTF8(data, (Py_ssize_t)size, "replace");
-	int result = part ? PyList_Append(keeper, part) : -1;
+	int result = part ? PyList_Append(user, part) : -1;
 
 	Py_XDECREF(part);
 	return result ? ENOMEM : 0;
@@ -243,7 +243,7 @@ static PyObject *recorder_folded(PyObject *object, PyObject *none)
 	PyObject *parts = is_open(self) ? PyList_New(0) : NULL;
 
 	(void)none;
-	sink.keeper = parts;
+	sink.user = parts;
 	if (parts && self->profiler && pfr_profiler_write(self->profiler, &sink, NULL)) {
 		Py_DECREF(parts);
 		return PyErr_Occurred() ? NULL : PyErr_NoMemory();

@@ -105,9 +105,9 @@ static int add_column(struct making *m, const struct pfr_column *column, const s
 
 /* ---- the sink --------------------------------------------------------------------- */
 
-static int begin(void *keeper, const struct pfr_table *table)
+static int begin(void *user, const struct pfr_table *table)
 {
-	struct table *t = keeper;
+	struct table *t = user;
 	uint32_t i;
 
 	if (t->table)
@@ -129,9 +129,9 @@ static int begin(void *keeper, const struct pfr_table *table)
 	return 0;
 }
 
-static int batch(void *keeper, const struct pfr_table *table, const struct pfr_batch *rows)
+static int batch(void *user, const struct pfr_table *table, const struct pfr_batch *rows)
 {
-	struct table *t = keeper;
+	struct table *t = user;
 	uint32_t i;
 
 	for (i = 0; i < table->nr_columns; i++)
@@ -141,9 +141,9 @@ static int batch(void *keeper, const struct pfr_table *table, const struct pfr_b
 	return 0;
 }
 
-static int end(void *keeper, const struct pfr_table *table)
+static int end(void *user, const struct pfr_table *table)
 {
-	(void)keeper, (void)table;
+	(void)user, (void)table;
 	return 0;
 }
 
@@ -182,7 +182,7 @@ PyObject *py_session_table(PyObject *object, PyObject *name)
 {
 	struct py_session *self = (struct py_session *)object;
 	struct table t = {0};
-	struct pfr_table_sink sink = {.size = sizeof(sink), .keeper = &t, .begin = begin, .batch = batch, .end = end};
+	struct pfr_table_sink sink = {.size = sizeof(sink), .user = &t, .begin = begin, .batch = batch, .end = end};
 	const char *names[1] = {PyBytes_AsString(name)};
 	struct pfr_export_options options = {.size = sizeof(options), .tables = names, .nr_tables = 1};
 	struct pfr_export *export = NULL;

@@ -142,9 +142,9 @@ static PyObject *defect_of(const struct pfr_session_error *error)
 			     py_text(error->path, strlen(error->path)), py_text(error->text, strlen(error->text)));
 }
 
-static void report(void *keeper, const struct pfr_session_error *error)
+static void report(void *user, const struct pfr_session_error *error)
 {
-	PyObject *list = keeper, *defect;
+	PyObject *list = user, *defect;
 
 	if (PyErr_Occurred())
 		return;
@@ -188,7 +188,7 @@ PyObject *py_check(PyObject *module, PyObject *object)
 	list = is_to_check(object) ? PyList_New(0) : NULL;
 	if (!list)
 		return NULL;
-	reporter.keeper = list;
+	reporter.user = list;
 	if (!run_check(object, &reporter))
 		Py_CLEAR(list);
 	return list;
@@ -222,7 +222,7 @@ PyObject *py_findings(PyObject *module, PyObject *object)
 		return NULL;
 	if (pfr_findings_open(&findings, NULL))
 		return PyErr_NoMemory();
-	reporter.keeper = findings;
+	reporter.user = findings;
 	if (run_check(object, &reporter))
 		list = list_of(findings);
 	pfr_findings_close(findings);

@@ -428,7 +428,7 @@ extern "C" {
     pub fn pfr_recorder_wait(recorder: *mut pfr_recorder, milliseconds: c_int) -> u32;
     pub fn pfr_recorder_next(recorder: *mut pfr_recorder, frame: *mut pfr_frame, layout: *mut *const pfr_layout, where_: *mut pfr_where) -> u32;
     pub fn pfr_recorder_fini(recorder: *mut pfr_recorder);
-    pub fn pfr_task_lives(keeper: *mut c_void, pid: u32, tid: u32) -> c_int;
+    pub fn pfr_task_lives(user: *mut c_void, pid: u32, tid: u32) -> c_int;
     pub fn pfr_tracepoint_text(tracepoint: *const c_char, text: *mut *mut c_char, size: *mut u32) -> u32;
     pub fn pfr_event_count_self(fd: c_int, page: *const c_void, read_format: u64, count: *mut pfr_event_count) -> u32;
 }

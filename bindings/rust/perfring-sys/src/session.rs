@@ -6,13 +6,13 @@ use super::*;
 #[derive(Clone, Copy)]
 pub struct pfr_allocator {
     pub resize: Option<unsafe extern "C" fn(*mut c_void, *mut c_void, usize) -> *mut c_void>,
-    pub keeper: *mut c_void,
+    pub user: *mut c_void,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct pfr_sink {
     pub size: usize,
-    pub keeper: *mut c_void,
+    pub user: *mut c_void,
     pub write: Option<unsafe extern "C" fn(*mut c_void, *const c_void, usize) -> c_int>,
     pub seek: Option<unsafe extern "C" fn(*mut c_void, u64) -> c_int>,
     pub file: Option<unsafe extern "C" fn(*mut c_void, *const c_char, c_int) -> c_int>,
@@ -248,7 +248,7 @@ pub struct pfr_session_options {
     pub filter: *const pfr_filter,
     pub name: *const c_char,
     pub progress: Option<unsafe extern "C" fn(*mut c_void, u64, u64) -> c_int>,
-    pub keeper: *mut c_void,
+    pub user: *mut c_void,
     pub start: u64,
     pub jobs: u32,
 }
@@ -505,7 +505,7 @@ pub struct pfr_findings {
 #[derive(Clone, Copy)]
 pub struct pfr_reporter {
     pub size: usize,
-    pub keeper: *mut c_void,
+    pub user: *mut c_void,
     pub report: Option<unsafe extern "C" fn(*mut c_void, *const pfr_session_error)>,
 }
 #[repr(C)]
@@ -565,7 +565,7 @@ pub struct pfr_recover_report {
 #[derive(Clone, Copy)]
 pub struct pfr_selector {
     pub size: usize,
-    pub keeper: *mut c_void,
+    pub user: *mut c_void,
     pub keeps: Option<unsafe extern "C" fn(*mut c_void, *const pfr_session_record) -> c_int>,
     pub change: Option<unsafe extern "C" fn(*mut c_void, *const pfr_session_record, *mut pfr_span) -> u32>,
     pub weighs: u32,
@@ -715,7 +715,7 @@ pub struct pfr_edit_options {
     pub form: u32,
     pub level: i32,
     pub build_id: Option<unsafe extern "C" fn(*mut c_void, *const c_char, *mut u8) -> c_int>,
-    pub build_id_keeper: *mut c_void,
+    pub build_id_user: *mut c_void,
     pub jit: *mut pfr_jit,
     pub plain: u32,
     pub directory: u32,
@@ -979,11 +979,11 @@ pub struct pfr_diff_row {
     pub p: f64,
     pub values: [pfr_report_value; 8],
 }
-pub const PFR_SCHED_BY_RUN: u32 = 0;
-pub const PFR_SCHED_BY_OFF: u32 = 1;
-pub const PFR_SCHED_BY_DELAY: u32 = 2;
-pub const PFR_SCHED_BY_MAX_DELAY: u32 = 3;
-pub const PFR_SCHED_BY_TID: u32 = 4;
+pub const PFR_SCHED_SORT_RUN: u32 = 0;
+pub const PFR_SCHED_SORT_OFF: u32 = 1;
+pub const PFR_SCHED_SORT_DELAY: u32 = 2;
+pub const PFR_SCHED_SORT_MAX_DELAY: u32 = 3;
+pub const PFR_SCHED_SORT_TID: u32 = 4;
 pub const PFR_SCHED_FROM_NOTHING: u32 = 0;
 pub const PFR_SCHED_FROM_TRACEPOINTS: u32 = 1;
 pub const PFR_SCHED_FROM_SWITCH: u32 = 2;
@@ -1027,7 +1027,7 @@ pub struct pfr_sched_options {
     pub sort: u32,
     pub by_tid: u8,
     pub moment: Option<unsafe extern "C" fn(*mut c_void, *const pfr_sched_moment) -> c_int>,
-    pub keeper: *mut c_void,
+    pub user: *mut c_void,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -1201,7 +1201,7 @@ pub struct pfr_calls_options {
     pub sort: u32,
     pub slowest: u32,
     pub call: Option<unsafe extern "C" fn(*mut c_void, *const pfr_call) -> c_int>,
-    pub keeper: *mut c_void,
+    pub user: *mut c_void,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -1255,6 +1255,7 @@ pub struct pfr_calls_row {
     pub unfinished: u64,
 }
 extern "C" {
+    pub fn pfr_sink_fd(sink: *mut pfr_sink, size: usize, fd: c_int);
     pub fn pfr_sink_error(status: u32) -> c_int;
     pub fn pfr_convert_version() -> u32;
     pub fn pfr_to_json(out: *mut pfr_out, frame: *const pfr_frame, layout: *const pfr_layout, context: *const pfr_context, routed: u32, where_: *const pfr_where) -> u32;
@@ -1319,7 +1320,7 @@ extern "C" {
     pub fn pfr_tasks_follows(type_: u32) -> c_int;
     pub fn pfr_tasks_apply(tasks: *mut pfr_tasks, frame: *const pfr_frame, layout: *const pfr_layout, where_: *mut pfr_where) -> u32;
     pub fn pfr_tasks_apply_record(tasks: *mut pfr_tasks, frame: *const pfr_frame, record: *const pfr_record, where_: *mut pfr_where) -> u32;
-    pub fn pfr_tasks_end_lost(tasks: *mut pfr_tasks, lives: Option<unsafe extern "C" fn(*mut c_void, u32, u32) -> c_int>, keeper: *mut c_void) -> u32;
+    pub fn pfr_tasks_end_lost(tasks: *mut pfr_tasks, lives: Option<unsafe extern "C" fn(*mut c_void, u32, u32) -> c_int>, user: *mut c_void) -> u32;
     pub fn pfr_tasks_thread(tasks: *mut pfr_tasks, pid: u32, tid: u32, task: *mut pfr_task) -> u32;
     pub fn pfr_tasks_of(tasks: *mut pfr_tasks, record: *const pfr_record, task: *mut pfr_task) -> u32;
     pub fn pfr_task_namespace(task: *const pfr_task, index: u32, dev: *mut u64, ino: *mut u64) -> u32;
@@ -1362,8 +1363,8 @@ extern "C" {
     pub fn pfr_recover(session: *mut pfr_session, sink: *const pfr_sink, reporter: *const pfr_reporter, report: *mut pfr_recover_report) -> u32;
     pub fn pfr_recover_for(session: *mut pfr_session, sink: *const pfr_sink, reporter: *const pfr_reporter, program: u32, report: *mut pfr_recover_report) -> u32;
     pub fn pfr_rewrite(session: *mut pfr_session, sink: *const pfr_sink, reporter: *const pfr_reporter, selector: *const pfr_selector, report: *mut pfr_recover_report) -> u32;
-    pub fn pfr_convert(fd: c_int, options: *const pfr_convert_options, sink: *const pfr_sink, report: *mut pfr_convert_report) -> u32;
-    pub fn pfr_convert_session(session: *mut pfr_session, reporter: *const pfr_reporter, sink: *const pfr_sink, report: *mut pfr_convert_report) -> u32;
+    pub fn pfr_convert(fd: c_int, sink: *const pfr_sink, options: *const pfr_convert_options, report: *mut pfr_convert_report) -> u32;
+    pub fn pfr_convert_session(session: *mut pfr_session, sink: *const pfr_sink, reporter: *const pfr_reporter, report: *mut pfr_convert_report) -> u32;
     pub fn pfr_expression_compile(expression: *mut *mut pfr_expression, text: *const c_char, allocator: *const pfr_allocator, error: *mut pfr_expression_error) -> u32;
     pub fn pfr_expression_free(expression: *mut pfr_expression);
     pub fn pfr_expression_field(index: u32) -> *const c_char;
@@ -1385,7 +1386,7 @@ extern "C" {
     pub fn pfr_redactor_learn(redactor: *mut pfr_redactor, session: *mut pfr_session) -> u32;
     pub fn pfr_redactor_free(redactor: *mut pfr_redactor);
     pub fn pfr_jit_new(allocator: *const pfr_allocator) -> *mut pfr_jit;
-    pub fn pfr_jit_find(session: *mut pfr_session, found: Option<unsafe extern "C" fn(*mut c_void, u32, *const c_char) -> c_int>, keeper: *mut c_void) -> u32;
+    pub fn pfr_jit_find(session: *mut pfr_session, found: Option<unsafe extern "C" fn(*mut c_void, u32, *const c_char) -> c_int>, user: *mut c_void) -> u32;
     pub fn pfr_jit_add(jit: *mut pfr_jit, fd: c_int, pid: u32, path: *const c_char, elf: *const pfr_sink, nr: *mut u64, error: *mut pfr_symbols_error) -> u32;
     pub fn pfr_jit_free(jit: *mut pfr_jit);
     pub fn pfr_unwound_new(allocator: *const pfr_allocator, keep_stacks: u32) -> *mut pfr_unwound;
@@ -1398,7 +1399,7 @@ extern "C" {
     pub fn pfr_splitter_new(splitter: *mut *mut pfr_splitter, session: *mut pfr_session, options: *const pfr_splitter_options) -> u32;
     pub fn pfr_splitter_parts(splitter: *const pfr_splitter) -> u32;
     pub fn pfr_splitter_value(splitter: *const pfr_splitter, part: u32, value: *mut u64) -> c_int;
-    pub fn pfr_splitter_write(splitter: *const pfr_splitter, session: *mut pfr_session, reporter: *const pfr_reporter, first: u32, nr: u32, sinks: *const pfr_sink, parts: *mut pfr_splitter_part) -> u32;
+    pub fn pfr_splitter_write(splitter: *const pfr_splitter, session: *mut pfr_session, first: u32, nr: u32, sinks: *const pfr_sink, reporter: *const pfr_reporter, parts: *mut pfr_splitter_part) -> u32;
     pub fn pfr_splitter_free(splitter: *mut pfr_splitter);
     pub fn pfr_merge(inputs: *const pfr_merge_input, nr: u32, sink: *const pfr_sink, reporter: *const pfr_reporter, options: *const pfr_merge_options, report: *mut pfr_merge_report) -> u32;
     pub fn pfr_stacks_open(stacks: *mut *mut pfr_stacks, options: *const pfr_stacks_options) -> u32;

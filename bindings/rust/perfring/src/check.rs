@@ -70,7 +70,7 @@ impl Session<'_> {
         }
         let (mut reporter, mut report): (sys::pfr_reporter, sys::pfr_check_report) = unsafe { mem::zeroed() };
         reporter.size = mem::size_of_val(&reporter);
-        reporter.keeper = findings.0.cast();
+        reporter.user = findings.0.cast();
         reporter.report = Some(sys::pfr_findings_add);
         report.size = mem::size_of_val(&report);
         match unsafe { sys::pfr_check(session.raw, &reporter, &mut report) } {

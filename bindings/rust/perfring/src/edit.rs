@@ -227,14 +227,14 @@ fn keep<W>(out: &mut Out<'_, W>, result: std::io::Result<()>) -> c_int {
     }
 }
 
-unsafe extern "C" fn write<W: Write + Seek>(keeper: *mut c_void, data: *const c_void, size: usize) -> c_int {
-    let out = &mut *keeper.cast::<Out<'_, W>>();
+unsafe extern "C" fn write<W: Write + Seek>(user: *mut c_void, data: *const c_void, size: usize) -> c_int {
+    let out = &mut *user.cast::<Out<'_, W>>();
     let result = out.to.write_all(slice::from_raw_parts(data.cast(), size));
     keep(out, result)
 }
 
-unsafe extern "C" fn seek<W: Write + Seek>(keeper: *mut c_void, at: u64) -> c_int {
-    let out = &mut *keeper.cast::<Out<'_, W>>();
+unsafe extern "C" fn seek<W: Write + Seek>(user: *mut c_void, at: u64) -> c_int {
+    let out = &mut *user.cast::<Out<'_, W>>();
     let result = out.to.seek(SeekFrom::Start(at)).map(|_| ());
     keep(out, result)
 }
@@ -255,7 +255,7 @@ impl Session<'_> {
         let mut out = Out { to, failed: None };
         let (mut sink, mut given, mut report): (sys::pfr_sink, sys::pfr_edit_options, sys::pfr_edit_report) = unsafe { mem::zeroed() };
         sink.size = mem::size_of_val(&sink);
-        sink.keeper = ptr::addr_of_mut!(out).cast();
+        sink.user = ptr::addr_of_mut!(out).cast();
         sink.write = Some(write::<W>);
         sink.seek = Some(seek::<W>);
         given.size = mem::size_of_val(&given);
@@ -273,7 +273,7 @@ impl Session<'_> {
         let mut out = Out { to, failed: None };
         let (mut sink, mut report): (sys::pfr_sink, sys::pfr_recover_report) = unsafe { mem::zeroed() };
         sink.size = mem::size_of_val(&sink);
-        sink.keeper = ptr::addr_of_mut!(out).cast();
+        sink.user = ptr::addr_of_mut!(out).cast();
         sink.write = Some(write::<W>);
         sink.seek = Some(seek::<W>);
         report.size = mem::size_of_val(&report);

@@ -1764,14 +1764,14 @@ static void part_142(void)
 {
 	SIZE(struct pfr_allocator);
 	OFFSET(struct pfr_allocator, resize);
-	OFFSET(struct pfr_allocator, keeper);
+	OFFSET(struct pfr_allocator, user);
 }
 
 static void part_143(void)
 {
 	SIZE(struct pfr_sink);
 	OFFSET(struct pfr_sink, size);
-	OFFSET(struct pfr_sink, keeper);
+	OFFSET(struct pfr_sink, user);
 	OFFSET(struct pfr_sink, write);
 	OFFSET(struct pfr_sink, seek);
 	OFFSET(struct pfr_sink, file);
@@ -1957,7 +1957,7 @@ static void part_155(void)
 	OFFSET(struct pfr_session_options, filter);
 	OFFSET(struct pfr_session_options, name);
 	OFFSET(struct pfr_session_options, progress);
-	OFFSET(struct pfr_session_options, keeper);
+	OFFSET(struct pfr_session_options, user);
 	OFFSET(struct pfr_session_options, start);
 	OFFSET(struct pfr_session_options, jobs);
 }
@@ -2164,7 +2164,7 @@ static void part_169(void)
 {
 	SIZE(struct pfr_reporter);
 	OFFSET(struct pfr_reporter, size);
-	OFFSET(struct pfr_reporter, keeper);
+	OFFSET(struct pfr_reporter, user);
 	OFFSET(struct pfr_reporter, report);
 }
 
@@ -2230,7 +2230,7 @@ static void part_175(void)
 {
 	SIZE(struct pfr_selector);
 	OFFSET(struct pfr_selector, size);
-	OFFSET(struct pfr_selector, keeper);
+	OFFSET(struct pfr_selector, user);
 	OFFSET(struct pfr_selector, keeps);
 	OFFSET(struct pfr_selector, change);
 	OFFSET(struct pfr_selector, weighs);
@@ -2312,7 +2312,7 @@ static void part_181(void)
 	OFFSET(struct pfr_edit_options, form);
 	OFFSET(struct pfr_edit_options, level);
 	OFFSET(struct pfr_edit_options, build_id);
-	OFFSET(struct pfr_edit_options, build_id_keeper);
+	OFFSET(struct pfr_edit_options, build_id_user);
 	OFFSET(struct pfr_edit_options, jit);
 	OFFSET(struct pfr_edit_options, plain);
 	OFFSET(struct pfr_edit_options, directory);
@@ -2581,7 +2581,7 @@ static void part_203(void)
 	OFFSET(struct pfr_sched_options, sort);
 	OFFSET(struct pfr_sched_options, by_tid);
 	OFFSET(struct pfr_sched_options, moment);
-	OFFSET(struct pfr_sched_options, keeper);
+	OFFSET(struct pfr_sched_options, user);
 }
 
 static void part_204(void)
@@ -2744,7 +2744,7 @@ static void part_212(void)
 	OFFSET(struct pfr_calls_options, sort);
 	OFFSET(struct pfr_calls_options, slowest);
 	OFFSET(struct pfr_calls_options, call);
-	OFFSET(struct pfr_calls_options, keeper);
+	OFFSET(struct pfr_calls_options, user);
 }
 
 static void part_213(void)

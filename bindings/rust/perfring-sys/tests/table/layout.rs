@@ -143,8 +143,8 @@ layout! {
     struct_ pfr_unwind_row {start start, end end, bytes bytes, bytes_size bytes_size, cfa cfa, cfa_offset cfa_offset, signal signal, ra ra, nr nr, rule rule, reserved reserved,}
     struct_ pfr_cfi {data data, size size, address address, index index, index_size index_size, index_address index_address, debug debug, order order, width width, reserved reserved,}
     struct_ pfr_cfi_entry {start start, end end, at at, program program, program_end program_end, initial initial, initial_end initial_end, code_align code_align, data_align data_align, ra ra, encoding encoding, signal signal, reserved reserved,}
-    struct_ pfr_allocator {resize resize, keeper keeper,}
-    struct_ pfr_sink {size size, keeper keeper, write write, seek seek, file file,}
+    struct_ pfr_allocator {resize resize, user user,}
+    struct_ pfr_sink {size size, user user, write write, seek seek, file file,}
     struct_ pfr_out {data data, capacity capacity, size size,}
     struct_ pfr_payload_field {offset offset, size size, name name, value value, reserved reserved,}
     struct_ pfr_context {arch arch, event_name event_name, tracepoint tracepoint, completes completes, file file, packed_in packed_in, payload payload, nr_payload nr_payload, packed packed, integers_as_text integers_as_text, raw_name raw_name, stack stack, reserved reserved,}
@@ -156,7 +156,7 @@ layout! {
     struct_ pfr_field_value {kind kind, is_signed is_signed, number number, data data, words words, reserved reserved,}
     struct_ pfr_session_error {status status, os_error os_error, offset offset, nr nr, where where_, path path, text text, reserved reserved,}
     struct_ pfr_filter {size size, types types, nr_types nr_types, events events, nr_events nr_events, pids pids, tids tids, cpus cpus, nr_pids nr_pids, nr_tids nr_tids, nr_cpus nr_cpus, time_from time_from, time_until time_until, offset_from offset_from, offset_until offset_until, first first, skip skip, comms comms, nr_comms nr_comms, where where_,}
-    struct_ pfr_session_options {size size, order order, flags flags, limits limits, allocator allocator, filter filter, name name, progress progress, keeper keeper, start start, jobs jobs,}
+    struct_ pfr_session_options {size size, order order, flags flags, limits limits, allocator allocator, filter filter, name name, progress progress, user user, start start, jobs jobs,}
     struct_ pfr_session_record {what what, packed packed, passes passes, whole whole, part part, offset offset, inner inner, frame frame, layout layout, status status, where where_, event_name event_name, file file, error error, until until,}
     struct_ pfr_session_info {order order, version version, pipe pipe, directory directory, cbor cbor, interrupted interrupted, compressed compressed, arch arch, parts parts, size size, position position, records records, defects defects, unread unread, late late, chains_lost chains_lost,}
     struct_ pfr_tasks_options {size size, allocator allocator, limits limits,}
@@ -170,19 +170,19 @@ layout! {
     struct_ pfr_symbols_options {size size, root root, cache cache, flags flags, session session, vmlinux vmlinux,}
     struct_ pfr_symbols_file {size size, path path, asked asked, named named, why why, has_build_id has_build_id,}
     struct_ pfr_caller {size size, address address, cpumode cpumode, location location, symbol symbol, found found,}
-    struct_ pfr_reporter {size size, keeper keeper, report report,}
+    struct_ pfr_reporter {size size, user user, report report,}
     struct_ pfr_check_report {size size, records records, defects defects, interrupted interrupted, warnings warnings,}
     struct_ pfr_finding {level level, count count, last last, first first, reserved reserved,}
     struct_ pfr_tool_report {refuses refuses, ends ends, offset offset, records records, skipped skipped, first_skipped first_skipped, text text, reserved reserved,}
     struct_ pfr_program_report {size size, tools tools, all all, tool tool,}
     struct_ pfr_recover_report {size size, records records, dropped dropped, dropped_bytes dropped_bytes, sections sections, defects defects, os_error os_error, left_bytes left_bytes, verified verified, unfit unfit, removed removed,}
-    struct_ pfr_selector {size size, keeper keeper, keeps keeps, change change, weighs weighs, turns turns, form form, level level, add add, insert insert, directory directory, program program,}
+    struct_ pfr_selector {size size, user user, keeps keeps, change change, weighs weighs, turns turns, form form, level level, add add, insert insert, directory directory, program program,}
     struct_ pfr_convert_options {size size, to to, cbor_flags cbor_flags, packed packed, session session, reporter reporter, account account,}
     struct_ pfr_convert_report {size size, bad bad, defects defects, writing writing, error error,}
     struct_ pfr_expression_error {size size, column column, length length, expected expected, text text,}
     struct_ pfr_account_cause {count count, bytes bytes, weight weight, first first,}
     struct_ pfr_account {size size, records records, samples samples, bytes bytes, carriers carriers, chosen chosen, chosen_samples chosen_samples, cause cause,}
-    struct_ pfr_edit_options {size size, first first, time_until time_until, only only, drop drop, every every, redactor redactor, turn turn, weigh weigh, form form, level level, build_id build_id, build_id_keeper build_id_keeper, jit jit, plain plain, directory directory, unwound unwound, program program, pack pack,}
+    struct_ pfr_edit_options {size size, first first, time_until time_until, only only, drop drop, every every, redactor redactor, turn turn, weigh weigh, form form, level level, build_id build_id, build_id_user build_id_user, jit jit, plain plain, directory directory, unwound unwound, program program, pack pack,}
     struct_ pfr_edit_report {size size, records records, passed passed, removed removed, damaged damaged, defects defects, left_bytes left_bytes, os_error os_error, build_ids build_ids, mappings mappings, verified verified, unfit unfit, packed packed, packed_bytes packed_bytes, packed_left_out packed_left_out,}
     struct_ pfr_splitter_options {size size, by by, most most, step step, only only, allocator allocator,}
     struct_ pfr_splitter_part {size size, records records, passed passed, damaged damaged, verified verified, status status, os_error os_error,}
@@ -204,7 +204,7 @@ layout! {
     struct_ pfr_diff_event {size size, name name, nr_rows nr_rows, captures_a captures_a, captures_b captures_b, a a, b b, tested tested, changed changed, weak weak, without_row without_row,}
     struct_ pfr_diff_row {size size, verdict verdict, a a, b b, share_a share_a, share_b share_b, difference difference, low low, high high, p p, values values,}
     struct_ pfr_sched_moment {size size, time time, run run, off off, sleep sleep, delay delay, cpu cpu, tid tid, pid pid, comm comm, has_run has_run, run_sure run_sure, has_off has_off, off_sure off_sure, has_ready has_ready, state state, ends ends, offset offset,}
-    struct_ pfr_sched_options {size size, limits limits, sort sort, by_tid by_tid, moment moment, keeper keeper,}
+    struct_ pfr_sched_options {size size, limits limits, sort sort, by_tid by_tid, moment moment, user user,}
     struct_ pfr_sched_totals {size size, source source, has_wakeups has_wakeups, switches switches, wakeups wakeups, defects defects, run run, unsure unsure, off off, off_unsure off_unsure, sleep sleep, wait wait, delay delay, preempted preempted, unknown unknown, start start, stays stays, stays_unsure stays_unsure, first first, last last, gaps gaps, no_in no_in, no_out no_out, backward backward, without without, repeated repeated, no_place no_place, shared shared, losses losses,}
     struct_ pfr_sched_thread {size size, tid tid, pid pid, comm comm, run run, runs runs, unsure unsure, off off, stays stays, sleep sleep, wait wait, unknown unknown, delay delay, start start, preempted preempted, preemptions preemptions, off_unsure off_unsure, stays_unsure stays_unsure, max_delay max_delay, max_delay_at max_delay_at, since since, state state,}
     struct_ pfr_sched_cpu {size size, cpu cpu, run run, idle idle, unsure unsure, switches switches, gaps gaps,}
@@ -213,7 +213,7 @@ layout! {
     struct_ pfr_offcpu_row {size size, comm comm, stack stack, off off, delay delay, stays stays,}
     struct_ pfr_offcpu_totals {size size, source source, defects defects, off off, delay delay, stays stays, rest rest, rest_stays rest_stays, without_stack without_stack,}
     struct_ pfr_call {size size, tid tid, pid pid, comm comm, name name, arguments arguments, number number, ret ret, error error, time time, took took, args args, end end, part part, offset offset, entry_offset entry_offset, inner inner, nr_args nr_args, has_ret has_ret, fails fails, has_took has_took, sure sure, packed packed,}
-    struct_ pfr_calls_options {size size, limits limits, by by, sort sort, slowest slowest, call call, keeper keeper,}
+    struct_ pfr_calls_options {size size, limits limits, by by, sort sort, slowest slowest, call call, user user,}
     struct_ pfr_calls_totals {size size, has_entries has_entries, has_exits has_exits, has_names has_names, entries entries, exits exits, defects defects, calls calls, errors errors, total total, timed timed, unsure unsure, unsure_time unsure_time, untimed untimed, unfinished unfinished, no_exit no_exit, thread_ends thread_ends, first first, last last, starts starts, backward backward, without without, repeated repeated, no_place no_place, losses losses,}
     struct_ pfr_calls_row {size size, tid tid, pid pid, comm comm, name name, calls calls, errors errors, timed timed, total total, min min, max max, p50 p50, p99 p99, max_at max_at, unsure unsure, unsure_time unsure_time, untimed untimed, unfinished unfinished,}
     struct_ pfr_capture_error {status status, os_error os_error, position position, member member, text text, advice advice, reserved reserved,}

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Output to a descriptor.
+ */
+#include "convert/sized.h"
+
+#include "perfring_sink.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdint.h>
+#include <string.h>
+#include <unistd.h>
+
+static int fd_of(void *user)
+{
+	return (int)(intptr_t)user;
+}
+
+static int fd_write(void *user, const void *data, size_t size)
+{
+	const char *at = (const char *)data;
+	ssize_t nr;
+
+	for (; size; at += nr, size -= (size_t)nr) {
+		nr = write(fd_of(user), at, size);
+		if (nr < 0 && errno != EINTR)
+			return errno;
+		if (!nr)
+			return EIO; /* no byte of them is taken, and no reason is given */
+		if (nr < 0)
+			nr = 0;
+	}
+	return 0;
+}
+
+static int fd_seek(void *user, uint64_t at)
+{
+	return at > INT64_MAX ? EFBIG : lseek(fd_of(user), (off_t)at, SEEK_SET) < 0 ? errno :
+										      0;
+}
+
+/* A file that is opened to append takes what is written at its end, wherever it was sought to. */
+static int can_seek(int fd)
+{
+#ifdef O_APPEND
+	int flags = fcntl(fd, F_GETFL);
+
+	if (flags < 0 || flags & O_APPEND)
+		return 0;
+#endif
+	return lseek(fd, 0, SEEK_CUR) >= 0;
+}
+
+void pfr_sink_fd(struct pfr_sink *sink, size_t size, int fd)
+{
+	struct pfr_sink made = {sizeof(made), (void *)(intptr_t)fd, fd_write, can_seek(fd) ? fd_seek : NULL, NULL};
+
+	memcpy(sink, &size, sizeof(size));
+	sized_write(sink, &made, sizeof(made));
+}
