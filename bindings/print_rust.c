@@ -33,7 +33,7 @@ static void begin_view(const char *name, const char *doc)
 	print_camel(name);
 	printf("<'r, 'a> {\n    raw: &'r sys::pfr_%s,\n    bytes: PhantomData<&'a [u8]>,\n}\n\nimpl<'r, 'a> ", name);
 	print_camel(name);
-	printf("<'r, 'a> {\n    pub(crate) fn new(raw: &'r sys::pfr_%s) -> Self {\n        Self { raw, bytes: PhantomData }\n    }\n\n"
+	printf("<'r, 'a> {\n    #[inline]\n    pub(crate) fn new(raw: &'r sys::pfr_%s) -> Self {\n        Self { raw, bytes: PhantomData }\n    }\n\n"
 	       "    /// The struct of C.\n    pub fn as_raw(&self) -> &'r sys::pfr_%s {\n        self.raw\n    }\n", name, name);
 }
 
@@ -101,7 +101,7 @@ static void print_field(int key, const char *name, const char *kind, const char 
 {
 	printf("\n");
 	print_doc("    ", doc);
-	printf("    pub fn ");
+	printf("    #[inline]\n    pub fn ");
 	print_name(name);
 	printf("(&self) -> Option<");
 	print_type(kind, type, arg);
@@ -152,7 +152,7 @@ static void print_body(void)
 #define END(name)
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc)
 #include "schema/all.def"
-	printf("    /// A type that this version does not know.\n    Unknown,\n}\n\npub(crate) fn body<'r, 'a>(raw: &'r sys::pfr_record) -> Body<'r, 'a> {\n"
+	printf("    /// A type that this version does not know.\n    Unknown,\n}\n\n#[inline]\npub(crate) fn body<'r, 'a>(raw: &'r sys::pfr_record) -> Body<'r, 'a> {\n"
 	       "    match raw.type_ {\n");
 #define GROUP(number, name, doc)
 #define END_GROUP(name)

@@ -26,7 +26,6 @@
 #include <cstring>
 #include <iterator>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -245,10 +244,35 @@ public:
 	pfr_status status() const { return status_; }
 };
 
+// Where the records of a session are decoded, so that none is moved.
+struct slot {
+	pfr_record record;
+	pfr_where where;
+	std::size_t size = sizeof(pfr_record); // no constant, for which compilers would put something slower in the place of memset()
+};
+
+// The fields of a session's record, or why there are none: if (auto decoded = r.decode()) use(decoded->sample). It points into the session, and is valid until
+// the next call of decode() or sample(). Fields that the record does not have are 0.
+class [[nodiscard]] decoded {
+	const slot *slot_;
+	bool good_;
+
+public:
+	decoded(const slot *of, bool good) : slot_(of), good_(good) {}
+	bool has_value() const { return good_; }
+	explicit operator bool() const { return good_; }
+	// Only where there is a value.
+	const pfr_record &operator*() const { return slot_->record; }
+	const pfr_record *operator->() const { return &slot_->record; }
+	// Only where there is none.
+	perfring::error error() const { return error_of(slot_->where); }
+};
+
 // One record of a session. Valid until the session's iterator is advanced.
 class record {
 	const pfr_session_record *record_ = nullptr;
 	pfr_session *session_ = nullptr;
+	slot *slot_ = nullptr;
 
 	friend class session;
 
@@ -261,22 +285,18 @@ public:
 	const char *event_name() const { return record_->event_name ? record_->event_name : ""; }
 	bytes raw() const { return {record_->frame.data, record_->frame.size}; }
 	perfring::items items() const { return {record_->frame, record_->layout}; }
-	result<pfr_record> decode() const
+	perfring::decoded decode() const
 	{
-		pfr_record decoded{};
-		pfr_where where;
-
-		if (pfr_session_decode(session_, record_, &decoded, &where) != PFR_OK)
-			return error_of(where);
-		return decoded;
+		std::memset(static_cast<void *>(&slot_->record), 0, slot_->size);
+		return {slot_, pfr_session_decode(session_, record_, &slot_->record, &slot_->where) == PFR_OK};
 	}
-	// The sample, if the record is one and can be decoded; fields that it does not have are 0.
-	std::optional<pfr_sample> sample() const
+	// The sample, if the record is one and can be decoded, else null; valid as long as what decode() returns.
+	const pfr_sample *sample() const
 	{
 		if (record_->frame.type != PFR_RECORD_SAMPLE || record_->frame.piece != PFR_PIECE_RECORD)
-			return std::nullopt;
+			return nullptr;
 		auto decoded = decode();
-		return decoded ? std::optional<pfr_sample>(decoded->sample) : std::nullopt;
+		return decoded ? &decoded->sample : nullptr;
 	}
 };
 
@@ -338,6 +358,7 @@ class session {
 		void operator()(pfr_session *session) const { pfr_session_close(session); }
 	};
 	std::unique_ptr<pfr_session, closer> session_;
+	slot slot_{};
 	record record_;
 	pfr_status status_ = PFR_OK;
 
@@ -390,6 +411,7 @@ public:
 	bool advance()
 	{
 		record_.session_ = session_.get();
+		record_.slot_ = &slot_;
 		return (status_ = pfr_session_next(session_.get(), &record_.record_)) == PFR_OK;
 	}
 	const record &current() const { return record_; }

@@ -31,14 +31,26 @@ type Info struct {
 	ChainsLost  uint64 // callchains whose user part has not come
 }
 
-// Info is what is known of the capture so far.
+// Info is what is known of the capture so far. But for Records it is of what has been read, which may be 31 records ahead of Record; so is Account.
 func (s *Session) Info() Info {
 	if s.step == nil {
 		return Info{}
 	}
 	i := C.pfr_session_info(s.step.session)
 	return Info{i.order == C.PFR_BIG, uint8(i.version), i.pipe != 0, i.directory != 0, i.cbor != 0, i.interrupted != 0, i.compressed != 0, uint32(i.parts), uint64(i.size),
-		uint64(i.records), uint64(i.defects), uint64(i.unread), uint64(i.late), uint64(i.chains_lost)}
+		uint64(i.records) - uint64(s.waiting()), uint64(i.defects), uint64(i.unread), uint64(i.late), uint64(i.chains_lost)}
+}
+
+// waiting is how many records were read that Next has not come to. What is wrong with the capture is no record, and comes last.
+func (s *Session) waiting() int {
+	if s.at+1 >= s.nr {
+		return 0
+	}
+	last := (*C.struct_slot)(unsafe.Add(unsafe.Pointer(s.step.slot), (s.nr-1)*C.sizeof_struct_slot))
+	if last.r.what == C.PFR_WHAT_DEFECT {
+		return s.nr - s.at - 2
+	}
+	return s.nr - s.at - 1
 }
 
 // IsWhole: nothing is missing of what has been read: no defects, no bytes that were skipped, and the recording came to its end.
@@ -74,7 +86,7 @@ func (s *Session) Events() []Event {
 
 // Event is the index of the record's event; false where it is of none.
 func (r *Record) Event() (uint32, bool) {
-	event := uint32(r.step.r.frame.event)
+	event := uint32(r.slot.r.frame.event)
 	return event, event != C.PFR_NO_EVENT
 }
 

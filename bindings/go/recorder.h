@@ -10,6 +10,7 @@
 
 struct live {
 	struct step step;
+	struct slot slot;
 	struct pfr_recorder recorder;
 	struct pfr_capture_error error;
 };
@@ -60,6 +61,7 @@ static inline enum pfr_status live_open(struct live *live, const struct live_opt
 
 	live_fill(&options, &config, from);
 	live->error.position = PFR_NO_POSITION;
+	live->step.at = &live->slot;
 	if (from->command) {
 		result = pfr_recorder_run(&live->recorder, from->events, from->command, &options, &live->error);
 		live->recorder.command.name = NULL; /* pointed at a word of the caller */
@@ -71,15 +73,15 @@ static inline enum pfr_status live_open(struct live *live, const struct live_opt
 
 static inline enum pfr_status live_next(struct live *live)
 {
-	struct pfr_session_record *record = &live->step.live;
-	enum pfr_status status = pfr_recorder_next(&live->recorder, &record->frame, &record->layout, &live->step.where);
+	struct slot *slot = &live->slot;
+	struct pfr_session_record *r = &slot->r;
+	enum pfr_status status = pfr_recorder_next(&live->recorder, &r->frame, &r->layout, &slot->where);
 
-	live->step.r = record;
 	if (status == PFR_OK) {
-		record->offset = record->frame.at;
-		record->event_name = record->frame.event < live->recorder.events.count ? live->recorder.events.event[record->frame.event].name : NULL;
-		live->step.decoded = record->status = pfr_decode(&record->frame, record->layout, &live->step.record, &live->step.where);
-		record->where = live->step.where;
+		r->offset = r->frame.at;
+		r->event_name = r->frame.event < live->recorder.events.count ? live->recorder.events.event[r->frame.event].name : NULL;
+		slot->decoded = r->status = pfr_decode(&r->frame, r->layout, &slot->record, &slot->where);
+		r->where = slot->where;
 	}
 	return status;
 }

@@ -128,7 +128,7 @@ func NewRecorder(events string, options *RecorderOptions) (*Recorder, error) {
 		C.free(unsafe.Pointer(r.live))
 		return nil, err
 	}
-	r.record = Record{step: &r.live.step, body: C.step_body(&r.live.step)}
+	r.record.at(&r.live.step, &r.live.slot)
 	runtime.SetFinalizer(r, (*Recorder).Close)
 	return r, nil
 }
@@ -140,7 +140,7 @@ func (r *Recorder) Close() {
 	}
 	C.pfr_recorder_fini(&r.live.recorder)
 	C.free(unsafe.Pointer(r.live))
-	r.live, r.record.step = nil, nil
+	r.live, r.record = nil, Record{}
 	runtime.SetFinalizer(r, nil)
 }
 
@@ -151,7 +151,7 @@ func (r *Recorder) Next() bool {
 	}
 	status := C.live_next(r.live)
 	if status != C.PFR_OK && status != C.PFR_END {
-		w := &r.live.step.where
+		w := &r.live.slot.where
 		r.err = &Error{Status: Status(status), Offset: uint64(w.offset), Type: uint32(w._type), Text: C.GoString(C.pfr_status_cause(status))}
 	}
 	return status == C.PFR_OK

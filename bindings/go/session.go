@@ -94,6 +94,7 @@ type Session struct {
 	err             error
 	defects         []*Error
 	over            bool
+	at, nr          int // of the records of the last call of C
 	isOfSums, began bool
 }
 
@@ -144,7 +145,8 @@ func openBy(path string, options *Options, by func(*C.struct_step) C.enum_pfr_st
 		s.Close()
 		return nil, err
 	}
-	s.record = Record{step: s.step, body: C.step_body(s.step), tasks: options.Tasks || options.Names || options.Unwind}
+	s.record.tasks = options.Tasks || options.Names || options.Unwind
+	s.record.at(s.step, s.step.slot)
 	return s, nil
 }
 
@@ -234,7 +236,7 @@ func (s *Session) Close() {
 	}
 	C.step_close(s.step)
 	C.free(unsafe.Pointer(s.step))
-	s.step, s.record.step = nil, nil
+	s.step, s.record = nil, Record{}
 	runtime.SetFinalizer(s, nil)
 }
 
@@ -245,13 +247,20 @@ const defectsMost = 1000
 func (s *Session) Next() bool {
 	s.began = true
 	for s.step != nil && !s.over {
-		switch status := C.step_next(s.step); {
-		case status != C.PFR_OK:
-			s.end(status)
-		case s.step.r.what != C.PFR_WHAT_DEFECT:
+		if s.at++; s.at >= s.nr {
+			if status := C.step_next(s.step); status != C.PFR_OK {
+				s.end(status)
+				return false
+			}
+			s.at, s.nr = 0, int(s.step.nr)
+		}
+		slot := (*C.struct_slot)(unsafe.Add(unsafe.Pointer(s.step.slot), s.at*C.sizeof_struct_slot))
+		s.record.at(s.step, slot)
+		if slot.r.what != C.PFR_WHAT_DEFECT {
 			return true
-		case C.pfr_status_class(uint32(s.step.r.status)) != C.PFR_CLASS_NOTE && len(s.defects) < defectsMost:
-			s.defects = append(s.defects, errorOf(s.step.r.error, C.enum_pfr_status(s.step.r.error.status)))
+		}
+		if C.pfr_status_class(uint32(slot.r.status)) != C.PFR_CLASS_NOTE && len(s.defects) < defectsMost {
+			s.defects = append(s.defects, errorOf(slot.r.error, C.enum_pfr_status(slot.r.error.status)))
 		}
 	}
 	return false
@@ -286,43 +295,50 @@ func (s *Session) Record() *Record { return &s.record }
 // Record is a record of a session or of a ring.
 type Record struct {
 	step  *C.struct_step
+	slot  *C.struct_slot
 	body  unsafe.Pointer
 	tasks bool
 }
 
+// at makes it that of a slot.
+func (r *Record) at(step *C.struct_step, slot *C.struct_slot) {
+	step.at = slot
+	r.step, r.slot, r.body = step, slot, unsafe.Add(unsafe.Pointer(slot), C.SLOT_BODY)
+}
+
 // is says whether the record is of a type, and was decoded.
 func (r *Record) is(number uint32) bool {
-	step := r.step
-	return step.decoded == C.PFR_OK && uint32(step.r.frame._type) == number && step.r.frame.piece == C.PFR_PIECE_RECORD
+	slot := r.slot
+	return slot.decoded == C.PFR_OK && uint32(slot.r.frame._type) == number && slot.r.frame.piece == C.PFR_PIECE_RECORD
 }
 
 // Type is the number of its type.
-func (r *Record) Type() uint32 { return uint32(r.step.r.frame._type) }
+func (r *Record) Type() uint32 { return uint32(r.slot.r.frame._type) }
 
 // Misc is that of its header.
-func (r *Record) Misc() uint16 { return uint16(r.step.r.frame.misc) }
+func (r *Record) Misc() uint16 { return uint16(r.slot.r.frame.misc) }
 
 // Offset is where it is in the file; of a compressed one, where the compressed record is.
-func (r *Record) Offset() uint64 { return uint64(r.step.r.offset) }
+func (r *Record) Offset() uint64 { return uint64(r.slot.r.offset) }
 
 // Bytes are those of the record.
 func (r *Record) Bytes() []byte {
-	return span(C.struct_pfr_bytes{data: r.step.r.frame.data, size: r.step.r.frame.size})
+	return span(C.struct_pfr_bytes{data: r.slot.r.frame.data, size: r.slot.r.frame.size})
 }
 
 // SampleID has the fields of its trailer.
-func (r *Record) SampleID() SampleId { return SampleId{&r.step.record.sample_id} }
+func (r *Record) SampleID() SampleId { return SampleId{&r.slot.record.sample_id} }
 
 // EventName is the name of its event, or "". It allocates.
-func (r *Record) EventName() string { return C.GoString(r.step.r.event_name) }
+func (r *Record) EventName() string { return C.GoString(r.slot.r.event_name) }
 
 // Err is why it cannot be decoded fully; else nil.
 func (r *Record) Err() error {
-	if r.step.decoded == C.PFR_OK {
+	if r.slot.decoded == C.PFR_OK {
 		return nil
 	}
-	w := &r.step.where
-	return &Error{Status: Status(r.step.decoded), Offset: uint64(w.offset), Type: uint32(w._type), Text: C.GoString(C.pfr_status_cause(r.step.decoded))}
+	w := &r.slot.where
+	return &Error{Status: Status(r.slot.decoded), Offset: uint64(w.offset), Type: uint32(w._type), Text: C.GoString(C.pfr_status_cause(r.slot.decoded))}
 }
 
 // appended calls text with the free bytes behind `to` until what it makes fits in.
@@ -410,10 +426,12 @@ func (r *Record) Callers(yield func(Caller) bool) {
 	if step.session == nil || !r.tasks || C.step_chain(step) != C.PFR_OK {
 		return
 	}
-	for C.step_caller(step) == C.PFR_OK {
-		c := &step.caller
-		if !yield(Caller{uint64(c.address), uint32(c.cpumode), span(c.symbol.name), uint64(c.symbol.offset), span(c.location.name), uint64(c.location.offset), Found(c.found)}) {
-			return
+	for nr := C.step_callers(step); nr != 0; nr = C.step_callers(step) {
+		for i := range step.caller[:nr] {
+			c := &step.caller[i]
+			if !yield(Caller{uint64(c.address), uint32(c.cpumode), span(c.symbol.name), uint64(c.symbol.offset), span(c.location.name), uint64(c.location.offset), Found(c.found)}) {
+				return
+			}
 		}
 	}
 }

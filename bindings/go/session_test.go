@@ -201,3 +201,44 @@ func BenchmarkRecord(b *testing.B) {
 	}
 	session.Close()
 }
+
+// Without tasks several records are read at a time. Each is then as one that was read alone, and Info has as many as Next gave.
+func TestSeveralAtATime(t *testing.T) {
+	paths, _ := filepath.Glob("../../corpus/*.data")
+	pipes, _ := filepath.Glob("../../corpus/*.pipe")
+	records, several := 0, 0
+	for _, path := range append(paths, pipes...) {
+		one, errOne := Open(path, &Options{Tasks: true})
+		many, errMany := Open(path, nil)
+		if (errOne == nil) != (errMany == nil) {
+			t.Errorf("%s: %v, %v", path, errOne, errMany)
+		}
+		if errOne != nil || errMany != nil {
+			continue
+		}
+		var before, now []byte
+		for nr := uint64(1); one.Next(); nr++ {
+			if !many.Next() {
+				t.Fatalf("%s: ends after %d records", path, nr-1)
+			}
+			records++
+			if many.waiting() != 0 {
+				several++
+			}
+			a, b := one.Record(), many.Record()
+			before, now = a.AppendLine(a.AppendJSON(before[:0])), b.AppendLine(b.AppendJSON(now[:0]))
+			if !bytes.Equal(before, now) || a.EventName() != b.EventName() || a.Offset() != b.Offset() || many.Info().Records != nr {
+				t.Errorf("%s: record %d, %d in Info, is\n%s\nand alone\n%s", path, nr, many.Info().Records, now, before)
+				break
+			}
+		}
+		if many.Next() || one.IsWhole() != many.IsWhole() || len(one.Defects()) != len(many.Defects()) {
+			t.Errorf("%s: another end", path)
+		}
+		one.Close()
+		many.Close()
+	}
+	if records < 4000 || several < 2000 {
+		t.Errorf("%d records, %d of which were not the last of a call", records, several)
+	}
+}

@@ -12,24 +12,41 @@
 #include <perfring_session_symbols.h>
 #include <perfring_session_where.h>
 #endif
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
-/* What one call gives, so that a record costs one call. It holds the session, since a pointer to an incomplete struct costs an allocation
- * whenever Go passes it. A record of a ring is in `live`, and has no session. */
-struct step {
-	struct pfr_session *session;
-	const struct pfr_session_record *r;
-	struct pfr_session_record live;
+/* A record, and what it is decoded to. */
+struct slot {
+	struct pfr_session_record r;
+	struct pfr_layout layout; /* what r.layout points at */
 	struct pfr_record record;
 	struct pfr_where where;
+	enum pfr_status decoded;
+};
+
+enum { SLOT_BODY = offsetof(struct slot, record.body) };
+
+#define STEP_MOST 32     /* records, or entries of a callchain, of one call */
+#define STEP_BYTES 32768 /* of them */
+
+/* What one call gives, so that several records cost one call. It holds the session, since a pointer to an incomplete struct costs an allocation
+ * whenever Go passes it. A record of a ring has no session. */
+struct step {
+	struct pfr_session *session;
+	struct slot *at;     /* the current record */
+	struct slot *slot;   /* those of the last call; `nr` are filled */
+	unsigned char *data; /* STEP_BYTES: what all but the last of them point at */
+	uint32_t nr, most;
+	enum pfr_status after; /* of the record that follows those */
+	int ahead;             /* it does not delay records that come one by one, as those of a pipe */
 	struct pfr_task task;
 	struct pfr_location location;
 	struct pfr_chain chain;
-	struct pfr_caller caller;
+	struct pfr_caller caller[STEP_MOST];
 	struct pfr_symbols *symbols;
 	struct pfr_session_error error;
-	enum pfr_status decoded;
 	const struct pfr_tracepoint *format;
 	struct pfr_bytes payload;
 	struct pfr_field_value value;
@@ -46,21 +63,77 @@ struct step {
 static inline void step_names(struct step *step)
 {
 	const struct pfr_events *events = pfr_session_events(step->session);
-	const struct pfr_frame *frame = &step->r->frame;
+	const struct pfr_frame *frame = &step->at->r.frame;
 
 	pfr_symbols_apply(step->symbols, pfr_session_tasks(step->session), frame, frame->event < events->nr ? &events->event[frame->event].attr : 0,
-			  step->decoded == PFR_OK ? &step->record : 0, 0);
+			  step->at->decoded == PFR_OK ? &step->at->record : 0, 0);
 }
 
+/* What the records of one call point at. */
+struct kept {
+	size_t used;         /* bytes of step->data */
+	const char *name;    /* of the event of the record before, in step->data */
+	const char *name_at; /* where the session has it. Within one call, a name at the same address is taken for the same */
+};
+
+static inline const char *step_keep_name(struct step *step, const char *name, struct kept *kept)
+{
+	size_t size;
+
+	if (name == kept->name_at)
+		return kept->name;
+	size = name ? (strlen(name) + 8) & ~(size_t)7 : 0; /* so that records stay aligned */
+	if (size > STEP_BYTES - kept->used)
+		return 0;
+	kept->name_at = name;
+	kept->name = name ? strcpy((char *)step->data + kept->used, name) : 0;
+	kept->used += size;
+	return kept->name;
+}
+
+/* Copies the record to the slot with what it points at, so that the next one can be read. 0: there is no space for it. */
+static inline int step_keep(struct step *step, struct slot *slot, const struct pfr_session_record *r, struct kept *kept)
+{
+	const char *name = step_keep_name(step, r->event_name, kept);
+
+	if (r->frame.size > STEP_BYTES - kept->used || !name != !r->event_name)
+		return 0;
+	if (r->frame.size)
+		memcpy(step->data + kept->used, r->frame.data, r->frame.size);
+	if (r->layout)
+		slot->layout = *r->layout;
+	slot->r = *r;
+	slot->r.frame.data = step->data + kept->used;
+	slot->r.event_name = name;
+	kept->used += r->frame.size;
+	if (r->layout)
+		slot->r.layout = &slot->layout;
+	return 1;
+}
+
+/* The next record, or several. */
 static inline enum pfr_status step_next(struct step *step)
 {
-	enum pfr_status status = pfr_session_next(step->session, &step->r);
+	const struct pfr_session_record *r;
+	enum pfr_status status = step->after;
+	struct kept kept = {0, 0, 0};
+	int more;
 
-	if (status == PFR_OK)
-		step->decoded = pfr_session_decode(step->session, step->r, &step->record, &step->where);
-	if (status == PFR_OK && step->symbols)
+	for (step->nr = 0, more = 1; more && status == PFR_OK && (status = pfr_session_next(step->session, &r)) == PFR_OK; step->nr++) {
+		struct slot *slot = &step->slot[step->nr];
+
+		more = step->nr + 1 < step->most && r->what == PFR_WHAT_RECORD && step_keep(step, slot, r, &kept);
+		if (!more)
+			slot->r = *r;
+		slot->decoded = pfr_session_decode(step->session, &slot->r, &slot->record, &slot->where);
+	}
+	step->after = status;
+	if (!step->nr)
+		return status;
+	step->at = step->slot;
+	if (step->symbols)
 		step_names(step);
-	return status;
+	return PFR_OK;
 }
 
 /* Names of functions, from files where the build can read them. */
@@ -80,6 +153,8 @@ static inline void step_close(struct step *step)
 	pfr_session_close(step->session);
 	pfr_expression_free(step->expression);
 	free(step->bytes);
+	free(step->slot);
+	free(step->data);
 }
 
 /* Compiles what records must meet. */
@@ -100,7 +175,11 @@ static inline enum pfr_status step_opened(struct step *step, enum pfr_status sta
 		status = PFR_E_MEMORY;
 	if (status == PFR_OK && names)
 		status = step_symbols(step);
-	return status;
+	/* Tasks are those of the moment of a record. */
+	step->most = step->ahead && !tasks && !names ? STEP_MOST : 1;
+	step->at = step->slot = (struct slot *)calloc(step->most, sizeof(*step->slot));
+	step->data = (unsigned char *)malloc(step->most > 1 ? STEP_BYTES : 1);
+	return status == PFR_OK && (!step->slot || !step->data) ? PFR_E_MEMORY : status;
 }
 
 static inline struct pfr_session_options step_options(struct step *step)
@@ -115,7 +194,9 @@ static inline struct pfr_session_options step_options(struct step *step)
 static inline enum pfr_status step_open(struct step *step, const char *path, int fd)
 {
 	struct pfr_session_options options = step_options(step);
+	struct stat st;
 
+	step->ahead = !(path ? stat(path, &st) : fstat(fd, &st)) && (S_ISREG(st.st_mode) || S_ISDIR(st.st_mode));
 	return path ? pfr_session_open(&step->session, path, &options, &step->error) : pfr_session_open_fd(&step->session, fd, &options, &step->error);
 }
 
@@ -124,6 +205,7 @@ static inline enum pfr_status step_open_bytes(struct step *step, const void *dat
 {
 	struct pfr_session_options options = step_options(step);
 
+	step->ahead = 1;
 	step->bytes = malloc(size + 1);
 	if (!step->bytes)
 		return PFR_E_MEMORY;
@@ -136,12 +218,12 @@ static inline enum pfr_status step_open_bytes(struct step *step, const void *dat
 
 static inline uint32_t step_fields(struct step *step)
 {
-	return step->session && pfr_session_tracepoint(step->session, step->r, &step->format, &step->payload) == PFR_OK ? step->format->nr : 0;
+	return step->session && pfr_session_tracepoint(step->session, &step->at->r, &step->format, &step->payload) == PFR_OK ? step->format->nr : 0;
 }
 
 static inline enum pfr_status step_field(struct step *step, uint32_t index)
 {
-	return pfr_field_value(&step->format->field[index], &step->payload, (enum pfr_byte_order)step->r->frame.order, &step->value);
+	return pfr_field_value(&step->format->field[index], &step->payload, (enum pfr_byte_order)step->at->r.frame.order, &step->value);
 }
 
 static inline uint32_t step_find(struct step *step, const char *name)
@@ -159,8 +241,8 @@ static inline size_t step_json(struct step *step, void *to, size_t capacity)
 	struct pfr_context context = {0};
 
 	if (step->session)
-		pfr_session_context(step->session, step->r, PFR_TEXT_JSON, &context);
-	pfr_to_json(&out, &step->r->frame, step->r->layout, &context, step->r->status, &step->r->where);
+		pfr_session_context(step->session, &step->at->r, PFR_TEXT_JSON, &context);
+	pfr_to_json(&out, &step->at->r.frame, step->at->r.layout, &context, step->at->r.status, &step->at->r.where);
 	return out.size;
 }
 
@@ -198,24 +280,32 @@ static inline size_t step_plain(const void *text, size_t size, void *to, size_t 
 
 static inline enum pfr_status step_task(struct step *step)
 {
-	return step->decoded == PFR_OK ? pfr_tasks_of(pfr_session_tasks(step->session), &step->record, &step->task) : PFR_END;
+	return step->at->decoded == PFR_OK ? pfr_tasks_of(pfr_session_tasks(step->session), &step->at->record, &step->task) : PFR_END;
 }
 
 static inline enum pfr_status step_location(struct step *step, uint64_t address)
 {
-	return pfr_tasks_map(pfr_session_tasks(step->session), &step->task, step->r->frame.misc & PFR_MISC_CPUMODE_MASK, address, &step->location);
+	return pfr_tasks_map(pfr_session_tasks(step->session), &step->task, step->at->r.frame.misc & PFR_MISC_CPUMODE_MASK, address, &step->location);
 }
 
 static inline enum pfr_status step_chain(struct step *step)
 {
-	step->caller.size = sizeof(step->caller);
 	step_task(step);
-	return step->decoded == PFR_OK ? pfr_session_chain(step->session, step->r, &step->record, &step->chain) : PFR_END;
+	return step->at->decoded == PFR_OK ? pfr_session_chain(step->session, &step->at->r, &step->at->record, &step->chain) : PFR_END;
 }
 
-static inline enum pfr_status step_caller(struct step *step)
+/* The next entries of the callchain; 0 at its end. A name from a file lasts until the next one is asked for. */
+static inline uint32_t step_callers(struct step *step)
 {
-	return pfr_symbols_next(step->symbols, pfr_session_tasks(step->session), &step->task, &step->chain, &step->caller);
+	struct pfr_tasks *tasks = pfr_session_tasks(step->session);
+	uint32_t nr = 0, most = step->symbols ? 1 : STEP_MOST;
+
+	for (; nr < most; nr++) {
+		step->caller[nr].size = sizeof(step->caller[nr]);
+		if (pfr_symbols_next(step->symbols, tasks, &step->task, &step->chain, &step->caller[nr]) != PFR_OK)
+			break;
+	}
+	return nr;
 }
 
 static inline size_t step_line(const struct step *step, void *to, size_t capacity)
@@ -224,14 +314,9 @@ static inline size_t step_line(const struct step *step, void *to, size_t capacit
 	struct pfr_context context = {0};
 
 	if (step->session)
-		pfr_session_context(step->session, step->r, PFR_TEXT_LINE, &context);
-	pfr_to_line(&out, &step->r->frame, step->r->layout, &context, step->r->status, &step->r->where);
+		pfr_session_context(step->session, &step->at->r, PFR_TEXT_LINE, &context);
+	pfr_to_line(&out, &step->at->r.frame, step->at->r.layout, &context, step->at->r.status, &step->at->r.where);
 	return out.size;
-}
-
-static inline void *step_body(struct step *step)
-{
-	return &step->record.body;
 }
 
 #endif

@@ -63,6 +63,8 @@ static void whole(const char *path)
 
 		if (r.type() != PFR_RECORD_SAMPLE || !decoded)
 			continue;
+		if ((decoded->sample.period && !PFR_HAS(decoded->sample, SAMPLE, PERIOD)) || (decoded->sample.cpu && !PFR_HAS(decoded->sample, SAMPLE, CPU)))
+			std::printf("a field that the sample does not have is not 0\n");
 		for (const pfr_caller &caller : session->callers(r, *decoded)) {
 			if (caller.symbol.name.size || caller.location.name.size)
 				name = perfring::text_of(caller.symbol.name.size ? caller.symbol.name : caller.location.name);

@@ -12,7 +12,7 @@ warn="-Wall -Wextra -Wconversion -Wsign-conversion -Wpedantic -Werror -fsyntax-o
 cat >"$temp/names" <<'EOF2'
 cstdint uint8_t|uint16_t|uint32_t|uint64_t|int64_t|int32_t|uintptr_t
 cstddef size_t|ptrdiff_t|byte|nullptr_t
-cstring memcpy|memcmp|strlen
+cstring memcpy|memset|memcmp|strlen
 iterator input_iterator_tag|begin|end
 memory unique_ptr|shared_ptr
 optional optional|nullopt|nullopt_t

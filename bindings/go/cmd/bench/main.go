@@ -16,7 +16,7 @@ func main() {
 		os.Exit(2)
 	}
 	stacks := os.Args[1] == "stacks"
-	session, err := perfring.Open(os.Args[2], &perfring.Options{TimeOrder: stacks, Tasks: stacks, Types: []uint32{perfring.TypeSample}})
+	session, err := perfring.Open(os.Args[2], &perfring.Options{TimeOrder: stacks, Tasks: stacks})
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(3)

@@ -73,31 +73,37 @@ pub struct Frame<'a> {
 
 impl<'a> Frame<'a> {
     /// The frame must be one that C filled from bytes that live for 'a.
+    #[inline]
     pub(crate) unsafe fn from_raw(raw: sys::pfr_frame) -> Self {
         Frame { raw, bytes: PhantomData }
     }
 
     /// The type of the record.
+    #[inline]
     pub fn record_type(&self) -> u32 {
         self.raw.type_
     }
 
     /// The header's misc.
+    #[inline]
     pub fn misc(&self) -> u16 {
         self.raw.misc
     }
 
     /// Offset in the stream.
+    #[inline]
     pub fn at(&self) -> u64 {
         self.raw.at
     }
 
     /// Index of its event; None where it is not known.
+    #[inline]
     pub fn event(&self) -> Option<u32> {
         (self.raw.event != sys::PFR_NO_EVENT).then(|| self.raw.event)
     }
 
     /// Its bytes, the header among them.
+    #[inline]
     pub fn as_bytes(&self) -> &'a [u8] {
         unsafe { crate::bytes(sys::pfr_bytes { data: self.raw.data, size: self.raw.size }) }
     }
@@ -136,6 +142,7 @@ pub struct Record<'a> {
 
 impl<'a> Record<'a> {
     /// The record by its type.
+    #[inline]
     pub fn body(&self) -> Body<'_, 'a> {
         if u32::from(self.raw.piece) == sys::PFR_PIECE_RECORD {
             records::body(&self.raw)
@@ -145,6 +152,7 @@ impl<'a> Record<'a> {
     }
 
     /// The trailer; its fields are None where it has none.
+    #[inline]
     pub fn sample_id(&self) -> records::SampleId<'_, 'a> {
         records::SampleId::new(&self.raw.sample_id)
     }
@@ -154,9 +162,21 @@ impl<'a> Record<'a> {
         unsafe { crate::bytes(self.raw.tail) }
     }
 
-    /// The struct of C.
+    /// The struct of C. Members whose bit of `present` is not set are of an earlier record, or zeros.
+    #[inline]
     pub fn as_raw(&self) -> &sys::pfr_record {
         &self.raw
+    }
+
+    /// A record without fields, for pfr_decode to fill.
+    #[cfg(feature = "session")]
+    pub(crate) fn zeroed() -> Self {
+        Record { raw: unsafe { core::mem::zeroed() }, bytes: PhantomData }
+    }
+
+    #[cfg(feature = "session")]
+    pub(crate) fn as_raw_mut(&mut self) -> *mut sys::pfr_record {
+        &mut self.raw
     }
 }
 

@@ -13,6 +13,7 @@ pub struct AttrSimdDraft<'r, 'a> {
 }
 
 impl<'r, 'a> AttrSimdDraft<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_attr_simd_draft) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -23,41 +24,49 @@ impl<'r, 'a> AttrSimdDraft<'r, 'a> {
     }
 
     /// not 0: the fields below hold; words of a predicate register too
+    #[inline]
     pub fn sample_simd_regs_enabled(&self) -> Option<u16> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.sample_simd_regs_enabled)
     }
 
     /// 0
+    #[inline]
     pub fn pad_1(&self) -> Option<u16> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.pad_1)
     }
 
     /// which predicate registers at the interrupt
+    #[inline]
     pub fn sample_simd_pred_reg_intr(&self) -> Option<u32> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.sample_simd_pred_reg_intr)
     }
 
     /// which predicate registers of the user
+    #[inline]
     pub fn sample_simd_pred_reg_user(&self) -> Option<u32> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.sample_simd_pred_reg_user)
     }
 
     /// words of a vector register
+    #[inline]
     pub fn sample_simd_vec_reg_qwords(&self) -> Option<u16> {
         (self.raw.present & 0x10 != 0).then_some(self.raw.sample_simd_vec_reg_qwords)
     }
 
     /// 0
+    #[inline]
     pub fn pad_2(&self) -> Option<u16> {
         (self.raw.present & 0x20 != 0).then_some(self.raw.pad_2)
     }
 
     /// which vector registers at the interrupt
+    #[inline]
     pub fn sample_simd_vec_reg_intr(&self) -> Option<u64> {
         (self.raw.present & 0x40 != 0).then_some(self.raw.sample_simd_vec_reg_intr)
     }
 
     /// which vector registers of the user
+    #[inline]
     pub fn sample_simd_vec_reg_user(&self) -> Option<u64> {
         (self.raw.present & 0x80 != 0).then_some(self.raw.sample_simd_vec_reg_user)
     }
@@ -71,6 +80,7 @@ pub struct Attr<'r, 'a> {
 }
 
 impl<'r, 'a> Attr<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_attr) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -81,171 +91,205 @@ impl<'r, 'a> Attr<'r, 'a> {
     }
 
     /// which kind of event, or a PMU's number
+    #[inline]
     pub fn type_(&self) -> Option<u32> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.type_)
     }
 
     /// bytes of this struct; 0 means 64
+    #[inline]
     pub fn size(&self) -> Option<u32> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.size)
     }
 
     /// which event of its kind
+    #[inline]
     pub fn config(&self) -> Option<u64> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.config)
     }
 
     /// events between samples; with freq: samples per second
+    #[inline]
     pub fn sample_period(&self) -> Option<u64> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.sample_period)
     }
 
     /// fields of a sample
+    #[inline]
     pub fn sample_type(&self) -> Option<u64> {
         (self.raw.present & 0x10 != 0).then_some(self.raw.sample_type)
     }
 
     /// fields of a read
+    #[inline]
     pub fn read_format(&self) -> Option<u64> {
         (self.raw.present & 0x20 != 0).then_some(self.raw.read_format)
     }
 
     /// the one-bit options, precise_ip among them
+    #[inline]
     pub fn flags(&self) -> Option<u64> {
         (self.raw.present & 0x40 != 0).then_some(self.raw.flags)
     }
 
     /// samples between wakeups; with watermark: bytes
+    #[inline]
     pub fn wakeup_events(&self) -> Option<u32> {
         (self.raw.present & 0x80 != 0).then_some(self.raw.wakeup_events)
     }
 
     /// breakpoint: on which access
+    #[inline]
     pub fn bp_type(&self) -> Option<u32> {
         (self.raw.present & 0x100 != 0).then_some(self.raw.bp_type)
     }
 
     /// more of config; bp_addr, kprobe_func, uprobe_path
+    #[inline]
     pub fn config1(&self) -> Option<u64> {
         (self.raw.present & 0x200 != 0).then_some(self.raw.config1)
     }
 
     /// more of config; bp_len, kprobe_addr, probe_offset
+    #[inline]
     pub fn config2(&self) -> Option<u64> {
         (self.raw.present & 0x400 != 0).then_some(self.raw.config2)
     }
 
     /// which branches
+    #[inline]
     pub fn branch_sample_type(&self) -> Option<u64> {
         (self.raw.present & 0x800 != 0).then_some(self.raw.branch_sample_type)
     }
 
     /// which user registers
+    #[inline]
     pub fn sample_regs_user(&self) -> Option<u64> {
         (self.raw.present & 0x1000 != 0).then_some(self.raw.sample_regs_user)
     }
 
     /// how much of the user stack
+    #[inline]
     pub fn sample_stack_user(&self) -> Option<u32> {
         (self.raw.present & 0x2000 != 0).then_some(self.raw.sample_stack_user)
     }
 
     /// the clock, with use_clockid
+    #[inline]
     pub fn clockid(&self) -> Option<i32> {
         (self.raw.present & 0x4000 != 0).then_some(self.raw.clockid)
     }
 
     /// which registers at the interrupt
+    #[inline]
     pub fn sample_regs_intr(&self) -> Option<u64> {
         (self.raw.present & 0x8000 != 0).then_some(self.raw.sample_regs_intr)
     }
 
     /// AUX data between wakeups
+    #[inline]
     pub fn aux_watermark(&self) -> Option<u32> {
         (self.raw.present & 0x10000 != 0).then_some(self.raw.aux_watermark)
     }
 
     /// deepest callchain
+    #[inline]
     pub fn sample_max_stack(&self) -> Option<u16> {
         (self.raw.present & 0x20000 != 0).then_some(self.raw.sample_max_stack)
     }
 
     /// 0
+    #[inline]
     pub fn reserved_2(&self) -> Option<u16> {
         (self.raw.present & 0x40000 != 0).then_some(self.raw.reserved_2)
     }
 
     /// AUX data in a sample
+    #[inline]
     pub fn aux_sample_size(&self) -> Option<u32> {
         (self.raw.present & 0x80000 != 0).then_some(self.raw.aux_sample_size)
     }
 
     /// what the event does to its AUX event
+    #[inline]
     pub fn aux_action(&self) -> Option<u32> {
         (self.raw.present & 0x100000 != 0).then_some(self.raw.aux_action)
     }
 
     /// given to the signal handler, with sigtrap
+    #[inline]
     pub fn sig_data(&self) -> Option<u64> {
         (self.raw.present & 0x200000 != 0).then_some(self.raw.sig_data)
     }
 
     /// more of config
+    #[inline]
     pub fn config3(&self) -> Option<u64> {
         (self.raw.present & 0x400000 != 0).then_some(self.raw.config3)
     }
 
     /// more of config
+    #[inline]
     pub fn config4(&self) -> Option<u64> {
         (self.raw.present & 0x800000 != 0).then_some(self.raw.config4)
     }
 
     /// not 0: the fields below hold, and other registers have the bits of xmm
+    #[inline]
     pub fn sample_simd_regs_enabled(&self) -> Option<u16> {
         (self.raw.present & 0x2000000 != 0).then_some(self.raw.sample_simd_regs_enabled)
     }
 
     /// words of a predicate register
+    #[inline]
     pub fn sample_simd_pred_reg_qwords(&self) -> Option<u16> {
         (self.raw.present & 0x4000000 != 0).then_some(self.raw.sample_simd_pred_reg_qwords)
     }
 
     /// words of a vector register
+    #[inline]
     pub fn sample_simd_vec_reg_qwords(&self) -> Option<u16> {
         (self.raw.present & 0x8000000 != 0).then_some(self.raw.sample_simd_vec_reg_qwords)
     }
 
     /// 0
+    #[inline]
     pub fn reserved_4(&self) -> Option<u16> {
         (self.raw.present & 0x10000000 != 0).then_some(self.raw.reserved_4)
     }
 
     /// which predicate registers at the interrupt
+    #[inline]
     pub fn sample_simd_pred_reg_intr(&self) -> Option<u32> {
         (self.raw.present & 0x20000000 != 0).then_some(self.raw.sample_simd_pred_reg_intr)
     }
 
     /// which predicate registers of the user
+    #[inline]
     pub fn sample_simd_pred_reg_user(&self) -> Option<u32> {
         (self.raw.present & 0x40000000 != 0).then_some(self.raw.sample_simd_pred_reg_user)
     }
 
     /// which vector registers at the interrupt
+    #[inline]
     pub fn sample_simd_vec_reg_intr(&self) -> Option<u64> {
         (self.raw.present & 0x80000000 != 0).then_some(self.raw.sample_simd_vec_reg_intr)
     }
 
     /// which vector registers of the user
+    #[inline]
     pub fn sample_simd_vec_reg_user(&self) -> Option<u64> {
         (self.raw.present & 0x100000000 != 0).then_some(self.raw.sample_simd_vec_reg_user)
     }
 
     /// the same, in the order of a vendor's kernel
+    #[inline]
     pub fn simd_draft(&self) -> Option<AttrSimdDraft<'r, 'a>> {
         (self.raw.present & 0x200000000 != 0).then(|| AttrSimdDraft::new(&self.raw.simd_draft))
     }
 
     /// fields of a newer kernel
+    #[inline]
     pub fn tail(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x1000000 != 0).then(|| unsafe { bytes(self.raw.tail) })
     }
@@ -259,6 +303,7 @@ pub struct SampleId<'r, 'a> {
 }
 
 impl<'r, 'a> SampleId<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_sample_id) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -269,41 +314,49 @@ impl<'r, 'a> SampleId<'r, 'a> {
     }
 
     /// process
+    #[inline]
     pub fn pid(&self) -> Option<u32> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.pid)
     }
 
     /// thread
+    #[inline]
     pub fn tid(&self) -> Option<u32> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.tid)
     }
 
     /// timestamp
+    #[inline]
     pub fn time(&self) -> Option<u64> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.time)
     }
 
     /// event; where it was inherited, the parent's
+    #[inline]
     pub fn id(&self) -> Option<u64> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.id)
     }
 
     /// event; where it was inherited, its own
+    #[inline]
     pub fn stream_id(&self) -> Option<u64> {
         (self.raw.present & 0x10 != 0).then_some(self.raw.stream_id)
     }
 
     /// CPU
+    #[inline]
     pub fn cpu(&self) -> Option<u32> {
         (self.raw.present & 0x20 != 0).then_some(self.raw.cpu)
     }
 
     /// 0
+    #[inline]
     pub fn res(&self) -> Option<u32> {
         (self.raw.present & 0x40 != 0).then_some(self.raw.res)
     }
 
     /// event; the same as id, but always last
+    #[inline]
     pub fn identifier(&self) -> Option<u64> {
         (self.raw.present & 0x80 != 0).then_some(self.raw.identifier)
     }
@@ -317,6 +370,7 @@ pub struct ReadValue<'r, 'a> {
 }
 
 impl<'r, 'a> ReadValue<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_read_value) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -327,16 +381,19 @@ impl<'r, 'a> ReadValue<'r, 'a> {
     }
 
     /// count
+    #[inline]
     pub fn value(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.value)
     }
 
     /// event
+    #[inline]
     pub fn id(&self) -> Option<u64> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.id)
     }
 
     /// samples this event lost
+    #[inline]
     pub fn lost(&self) -> Option<u64> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.lost)
     }
@@ -350,6 +407,7 @@ pub struct ReadFormat<'r, 'a> {
 }
 
 impl<'r, 'a> ReadFormat<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_read_format) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -360,36 +418,43 @@ impl<'r, 'a> ReadFormat<'r, 'a> {
     }
 
     /// count
+    #[inline]
     pub fn value(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.value)
     }
 
     /// members of the group
+    #[inline]
     pub fn nr(&self) -> Option<u64> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.nr)
     }
 
     /// time the event was enabled
+    #[inline]
     pub fn time_enabled(&self) -> Option<u64> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.time_enabled)
     }
 
     /// time the event was counting
+    #[inline]
     pub fn time_running(&self) -> Option<u64> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.time_running)
     }
 
     /// event
+    #[inline]
     pub fn id(&self) -> Option<u64> {
         (self.raw.present & 0x10 != 0).then_some(self.raw.id)
     }
 
     /// samples this event lost
+    #[inline]
     pub fn lost(&self) -> Option<u64> {
         (self.raw.present & 0x20 != 0).then_some(self.raw.lost)
     }
 
     /// the members' counts, the leader's first
+    #[inline]
     pub fn values(&self) -> Option<Array<'a, sys::pfr_read_value>> {
         (self.raw.present & 0x40 != 0).then(|| Array::new(self.raw.values))
     }
@@ -403,6 +468,7 @@ pub struct Callchain<'r, 'a> {
 }
 
 impl<'r, 'a> Callchain<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_callchain) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -413,11 +479,13 @@ impl<'r, 'a> Callchain<'r, 'a> {
     }
 
     /// entries that follow
+    #[inline]
     pub fn nr(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.nr)
     }
 
     /// return addresses, innermost first, with context marks between them
+    #[inline]
     pub fn ips(&self) -> Option<Words<'a>> {
         (self.raw.present & 0x2 != 0).then(|| Words::new(self.raw.ips))
     }
@@ -431,6 +499,7 @@ pub struct Raw<'r, 'a> {
 }
 
 impl<'r, 'a> Raw<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_raw) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -441,11 +510,13 @@ impl<'r, 'a> Raw<'r, 'a> {
     }
 
     /// bytes that follow, the kernel's padding among them
+    #[inline]
     pub fn size(&self) -> Option<u32> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.size)
     }
 
     /// the bytes
+    #[inline]
     pub fn data(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x2 != 0).then(|| unsafe { bytes(self.raw.data) })
     }
@@ -459,6 +530,7 @@ pub struct RegsSimd<'r, 'a> {
 }
 
 impl<'r, 'a> RegsSimd<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_regs_simd) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -469,31 +541,37 @@ impl<'r, 'a> RegsSimd<'r, 'a> {
     }
 
     /// vector registers that follow
+    #[inline]
     pub fn nr_vectors(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.nr_vectors)
     }
 
     /// words of each
+    #[inline]
     pub fn vector_qwords(&self) -> Option<u64> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.vector_qwords)
     }
 
     /// predicate registers that follow those
+    #[inline]
     pub fn nr_pred(&self) -> Option<u64> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.nr_pred)
     }
 
     /// words of each
+    #[inline]
     pub fn pred_qwords(&self) -> Option<u64> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.pred_qwords)
     }
 
     /// vector registers, lowest word first
+    #[inline]
     pub fn vectors(&self) -> Option<Words<'a>> {
         (self.raw.present & 0x10 != 0).then(|| Words::new(self.raw.vectors))
     }
 
     /// predicate registers, lowest word first
+    #[inline]
     pub fn preds(&self) -> Option<Words<'a>> {
         (self.raw.present & 0x20 != 0).then(|| Words::new(self.raw.preds))
     }
@@ -507,6 +585,7 @@ pub struct RegsSimdDraft<'r, 'a> {
 }
 
 impl<'r, 'a> RegsSimdDraft<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_regs_simd_draft) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -517,31 +596,37 @@ impl<'r, 'a> RegsSimdDraft<'r, 'a> {
     }
 
     /// vector registers that follow
+    #[inline]
     pub fn nr_vectors(&self) -> Option<u16> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.nr_vectors)
     }
 
     /// words of each
+    #[inline]
     pub fn vector_qwords(&self) -> Option<u16> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.vector_qwords)
     }
 
     /// predicate registers that follow those
+    #[inline]
     pub fn nr_pred(&self) -> Option<u16> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.nr_pred)
     }
 
     /// words of each
+    #[inline]
     pub fn pred_qwords(&self) -> Option<u16> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.pred_qwords)
     }
 
     /// vector registers, lowest word first
+    #[inline]
     pub fn vectors(&self) -> Option<Words<'a>> {
         (self.raw.present & 0x10 != 0).then(|| Words::new(self.raw.vectors))
     }
 
     /// predicate registers, lowest word first
+    #[inline]
     pub fn preds(&self) -> Option<Words<'a>> {
         (self.raw.present & 0x20 != 0).then(|| Words::new(self.raw.preds))
     }
@@ -555,6 +640,7 @@ pub struct RegsUser<'r, 'a> {
 }
 
 impl<'r, 'a> RegsUser<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_regs_user) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -565,21 +651,25 @@ impl<'r, 'a> RegsUser<'r, 'a> {
     }
 
     /// width of the registers, and whether those of SIMD follow; 0: no registers follow
+    #[inline]
     pub fn abi(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.abi)
     }
 
     /// one for each bit of attr.sample_regs_user
+    #[inline]
     pub fn regs(&self) -> Option<Words<'a>> {
         (self.raw.present & 0x2 != 0).then(|| Words::new(self.raw.regs))
     }
 
     /// SIMD registers
+    #[inline]
     pub fn simd(&self) -> Option<RegsSimd<'r, 'a>> {
         (self.raw.present & 0x4 != 0).then(|| RegsSimd::new(&self.raw.simd))
     }
 
     /// SIMD registers, in the form of a vendor's kernel
+    #[inline]
     pub fn simd_draft(&self) -> Option<RegsSimdDraft<'r, 'a>> {
         (self.raw.present & 0x8 != 0).then(|| RegsSimdDraft::new(&self.raw.simd_draft))
     }
@@ -593,6 +683,7 @@ pub struct StackUser<'r, 'a> {
 }
 
 impl<'r, 'a> StackUser<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_stack_user) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -603,16 +694,19 @@ impl<'r, 'a> StackUser<'r, 'a> {
     }
 
     /// bytes that follow; if 0, nothing else does
+    #[inline]
     pub fn size(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.size)
     }
 
     /// bytes from the stack pointer up
+    #[inline]
     pub fn data(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x2 != 0).then(|| unsafe { bytes(self.raw.data) })
     }
 
     /// bytes that are valid
+    #[inline]
     pub fn dyn_size(&self) -> Option<u64> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.dyn_size)
     }
@@ -626,6 +720,7 @@ pub struct RegsIntr<'r, 'a> {
 }
 
 impl<'r, 'a> RegsIntr<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_regs_intr) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -636,21 +731,25 @@ impl<'r, 'a> RegsIntr<'r, 'a> {
     }
 
     /// width of the registers, and whether those of SIMD follow; 0: no registers follow
+    #[inline]
     pub fn abi(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.abi)
     }
 
     /// one for each bit of attr.sample_regs_intr
+    #[inline]
     pub fn regs(&self) -> Option<Words<'a>> {
         (self.raw.present & 0x2 != 0).then(|| Words::new(self.raw.regs))
     }
 
     /// SIMD registers
+    #[inline]
     pub fn simd(&self) -> Option<RegsSimd<'r, 'a>> {
         (self.raw.present & 0x4 != 0).then(|| RegsSimd::new(&self.raw.simd))
     }
 
     /// SIMD registers, in the form of a vendor's kernel
+    #[inline]
     pub fn simd_draft(&self) -> Option<RegsSimdDraft<'r, 'a>> {
         (self.raw.present & 0x8 != 0).then(|| RegsSimdDraft::new(&self.raw.simd_draft))
     }
@@ -664,6 +763,7 @@ pub struct AuxSample<'r, 'a> {
 }
 
 impl<'r, 'a> AuxSample<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_aux_sample) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -674,11 +774,13 @@ impl<'r, 'a> AuxSample<'r, 'a> {
     }
 
     /// bytes that follow
+    #[inline]
     pub fn size(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.size)
     }
 
     /// the bytes
+    #[inline]
     pub fn data(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x2 != 0).then(|| unsafe { bytes(self.raw.data) })
     }
@@ -692,6 +794,7 @@ pub struct BranchEntry<'r, 'a> {
 }
 
 impl<'r, 'a> BranchEntry<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_branch_entry) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -702,16 +805,19 @@ impl<'r, 'a> BranchEntry<'r, 'a> {
     }
 
     /// address of the branch
+    #[inline]
     pub fn from(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.from)
     }
 
     /// its target
+    #[inline]
     pub fn to(&self) -> Option<u64> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.to)
     }
 
     /// prediction, cycles, kind
+    #[inline]
     pub fn flags(&self) -> Option<u64> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.flags)
     }
@@ -725,6 +831,7 @@ pub struct BranchStack<'r, 'a> {
 }
 
 impl<'r, 'a> BranchStack<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_branch_stack) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -735,21 +842,25 @@ impl<'r, 'a> BranchStack<'r, 'a> {
     }
 
     /// branches that follow
+    #[inline]
     pub fn nr(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.nr)
     }
 
     /// index of the newest branch in hardware; all ones: unknown
+    #[inline]
     pub fn hw_idx(&self) -> Option<u64> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.hw_idx)
     }
 
     /// the branches
+    #[inline]
     pub fn lbr(&self) -> Option<Array<'a, sys::pfr_branch_entry>> {
         (self.raw.present & 0x4 != 0).then(|| Array::new(self.raw.lbr))
     }
 
     /// event counts between branches, one word a branch
+    #[inline]
     pub fn counters(&self) -> Option<Words<'a>> {
         (self.raw.present & 0x8 != 0).then(|| Words::new(self.raw.counters))
     }
@@ -763,6 +874,7 @@ pub struct Sample<'r, 'a> {
 }
 
 impl<'r, 'a> Sample<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_sample) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -773,136 +885,163 @@ impl<'r, 'a> Sample<'r, 'a> {
     }
 
     /// event; the same as id, but always in front (the man page says sample_id)
+    #[inline]
     pub fn identifier(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.identifier)
     }
 
     /// instruction
+    #[inline]
     pub fn ip(&self) -> Option<u64> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.ip)
     }
 
     /// process
+    #[inline]
     pub fn pid(&self) -> Option<u32> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.pid)
     }
 
     /// thread
+    #[inline]
     pub fn tid(&self) -> Option<u32> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.tid)
     }
 
     /// timestamp
+    #[inline]
     pub fn time(&self) -> Option<u64> {
         (self.raw.present & 0x10 != 0).then_some(self.raw.time)
     }
 
     /// address of the data, or as defined by the event
+    #[inline]
     pub fn addr(&self) -> Option<u64> {
         (self.raw.present & 0x20 != 0).then_some(self.raw.addr)
     }
 
     /// event; where it was inherited, the parent's
+    #[inline]
     pub fn id(&self) -> Option<u64> {
         (self.raw.present & 0x40 != 0).then_some(self.raw.id)
     }
 
     /// event; where it was inherited, its own
+    #[inline]
     pub fn stream_id(&self) -> Option<u64> {
         (self.raw.present & 0x80 != 0).then_some(self.raw.stream_id)
     }
 
     /// CPU
+    #[inline]
     pub fn cpu(&self) -> Option<u32> {
         (self.raw.present & 0x100 != 0).then_some(self.raw.cpu)
     }
 
     /// 0
+    #[inline]
     pub fn res(&self) -> Option<u32> {
         (self.raw.present & 0x200 != 0).then_some(self.raw.res)
     }
 
     /// how many events this sample stands for
+    #[inline]
     pub fn period(&self) -> Option<u64> {
         (self.raw.present & 0x400 != 0).then_some(self.raw.period)
     }
 
     /// counts
+    #[inline]
     pub fn read(&self) -> Option<ReadFormat<'r, 'a>> {
         (self.raw.present & 0x800 != 0).then(|| ReadFormat::new(&self.raw.read))
     }
 
     /// callchain
+    #[inline]
     pub fn callchain(&self) -> Option<Callchain<'r, 'a>> {
         (self.raw.present & 0x1000 != 0).then(|| Callchain::new(&self.raw.callchain))
     }
 
     /// the event's own data
+    #[inline]
     pub fn raw(&self) -> Option<Raw<'r, 'a>> {
         (self.raw.present & 0x2000 != 0).then(|| Raw::new(&self.raw.raw))
     }
 
     /// branches
+    #[inline]
     pub fn branch_stack(&self) -> Option<BranchStack<'r, 'a>> {
         (self.raw.present & 0x4000 != 0).then(|| BranchStack::new(&self.raw.branch_stack))
     }
 
     /// user registers
+    #[inline]
     pub fn regs_user(&self) -> Option<RegsUser<'r, 'a>> {
         (self.raw.present & 0x8000 != 0).then(|| RegsUser::new(&self.raw.regs_user))
     }
 
     /// user stack
+    #[inline]
     pub fn stack_user(&self) -> Option<StackUser<'r, 'a>> {
         (self.raw.present & 0x10000 != 0).then(|| StackUser::new(&self.raw.stack_user))
     }
 
     /// cost, as defined by the hardware
+    #[inline]
     pub fn weight(&self) -> Option<u64> {
         (self.raw.present & 0x20000 != 0).then_some(self.raw.weight)
     }
 
     /// costs, in three parts
+    #[inline]
     pub fn weight_struct(&self) -> Option<u64> {
         (self.raw.present & 0x40000 != 0).then_some(self.raw.weight_struct)
     }
 
     /// where the data came from
+    #[inline]
     pub fn data_src(&self) -> Option<u64> {
         (self.raw.present & 0x80000 != 0).then_some(self.raw.data_src)
     }
 
     /// why a transaction was aborted
+    #[inline]
     pub fn transaction(&self) -> Option<u64> {
         (self.raw.present & 0x100000 != 0).then_some(self.raw.transaction)
     }
 
     /// registers at the interrupt
+    #[inline]
     pub fn regs_intr(&self) -> Option<RegsIntr<'r, 'a>> {
         (self.raw.present & 0x200000 != 0).then(|| RegsIntr::new(&self.raw.regs_intr))
     }
 
     /// physical address of addr; 0: not known
+    #[inline]
     pub fn phys_addr(&self) -> Option<u64> {
         (self.raw.present & 0x400000 != 0).then_some(self.raw.phys_addr)
     }
 
     /// cgroup, as in CGROUP records
+    #[inline]
     pub fn cgroup(&self) -> Option<u64> {
         (self.raw.present & 0x800000 != 0).then_some(self.raw.cgroup)
     }
 
     /// page that addr is in; 0: not known
+    #[inline]
     pub fn data_page_size(&self) -> Option<u64> {
         (self.raw.present & 0x1000000 != 0).then_some(self.raw.data_page_size)
     }
 
     /// page that ip is in; 0: not known
+    #[inline]
     pub fn code_page_size(&self) -> Option<u64> {
         (self.raw.present & 0x2000000 != 0).then_some(self.raw.code_page_size)
     }
 
     /// AUX data
+    #[inline]
     pub fn aux(&self) -> Option<AuxSample<'r, 'a>> {
         (self.raw.present & 0x4000000 != 0).then(|| AuxSample::new(&self.raw.aux))
     }
@@ -916,6 +1055,7 @@ pub struct Mmap<'r, 'a> {
 }
 
 impl<'r, 'a> Mmap<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_mmap) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -926,31 +1066,37 @@ impl<'r, 'a> Mmap<'r, 'a> {
     }
 
     /// process
+    #[inline]
     pub fn pid(&self) -> Option<u32> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.pid)
     }
 
     /// thread
+    #[inline]
     pub fn tid(&self) -> Option<u32> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.tid)
     }
 
     /// first address
+    #[inline]
     pub fn addr(&self) -> Option<u64> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.addr)
     }
 
     /// length
+    #[inline]
     pub fn len(&self) -> Option<u64> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.len)
     }
 
     /// offset in the file, in bytes
+    #[inline]
     pub fn pgoff(&self) -> Option<u64> {
         (self.raw.present & 0x10 != 0).then_some(self.raw.pgoff)
     }
 
     /// file, or a name such as \[heap\] or //anon
+    #[inline]
     pub fn filename(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x20 != 0).then(|| unsafe { bytes(self.raw.filename) })
     }
@@ -964,6 +1110,7 @@ pub struct Lost<'r, 'a> {
 }
 
 impl<'r, 'a> Lost<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_lost) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -974,11 +1121,13 @@ impl<'r, 'a> Lost<'r, 'a> {
     }
 
     /// event whose record came next
+    #[inline]
     pub fn id(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.id)
     }
 
     /// records of any kind lost since the last such report
+    #[inline]
     pub fn lost(&self) -> Option<u64> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.lost)
     }
@@ -992,6 +1141,7 @@ pub struct Comm<'r, 'a> {
 }
 
 impl<'r, 'a> Comm<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_comm) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -1002,16 +1152,19 @@ impl<'r, 'a> Comm<'r, 'a> {
     }
 
     /// process
+    #[inline]
     pub fn pid(&self) -> Option<u32> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.pid)
     }
 
     /// thread
+    #[inline]
     pub fn tid(&self) -> Option<u32> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.tid)
     }
 
     /// the name
+    #[inline]
     pub fn comm(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x4 != 0).then(|| unsafe { bytes(self.raw.comm) })
     }
@@ -1025,6 +1178,7 @@ pub struct Exit<'r, 'a> {
 }
 
 impl<'r, 'a> Exit<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_exit) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -1035,26 +1189,31 @@ impl<'r, 'a> Exit<'r, 'a> {
     }
 
     /// process
+    #[inline]
     pub fn pid(&self) -> Option<u32> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.pid)
     }
 
     /// parent process
+    #[inline]
     pub fn ppid(&self) -> Option<u32> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.ppid)
     }
 
     /// thread
+    #[inline]
     pub fn tid(&self) -> Option<u32> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.tid)
     }
 
     /// parent thread
+    #[inline]
     pub fn ptid(&self) -> Option<u32> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.ptid)
     }
 
     /// timestamp
+    #[inline]
     pub fn time(&self) -> Option<u64> {
         (self.raw.present & 0x10 != 0).then_some(self.raw.time)
     }
@@ -1068,6 +1227,7 @@ pub struct Throttle<'r, 'a> {
 }
 
 impl<'r, 'a> Throttle<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_throttle) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -1078,16 +1238,19 @@ impl<'r, 'a> Throttle<'r, 'a> {
     }
 
     /// timestamp
+    #[inline]
     pub fn time(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.time)
     }
 
     /// the event
+    #[inline]
     pub fn id(&self) -> Option<u64> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.id)
     }
 
     /// the event itself, where id is that of its parent
+    #[inline]
     pub fn stream_id(&self) -> Option<u64> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.stream_id)
     }
@@ -1101,6 +1264,7 @@ pub struct Unthrottle<'r, 'a> {
 }
 
 impl<'r, 'a> Unthrottle<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_unthrottle) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -1111,16 +1275,19 @@ impl<'r, 'a> Unthrottle<'r, 'a> {
     }
 
     /// timestamp
+    #[inline]
     pub fn time(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.time)
     }
 
     /// the event
+    #[inline]
     pub fn id(&self) -> Option<u64> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.id)
     }
 
     /// the event itself, where id is that of its parent
+    #[inline]
     pub fn stream_id(&self) -> Option<u64> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.stream_id)
     }
@@ -1134,6 +1301,7 @@ pub struct Fork<'r, 'a> {
 }
 
 impl<'r, 'a> Fork<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_fork) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -1144,26 +1312,31 @@ impl<'r, 'a> Fork<'r, 'a> {
     }
 
     /// process
+    #[inline]
     pub fn pid(&self) -> Option<u32> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.pid)
     }
 
     /// parent process
+    #[inline]
     pub fn ppid(&self) -> Option<u32> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.ppid)
     }
 
     /// thread
+    #[inline]
     pub fn tid(&self) -> Option<u32> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.tid)
     }
 
     /// parent thread
+    #[inline]
     pub fn ptid(&self) -> Option<u32> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.ptid)
     }
 
     /// timestamp
+    #[inline]
     pub fn time(&self) -> Option<u64> {
         (self.raw.present & 0x10 != 0).then_some(self.raw.time)
     }
@@ -1177,6 +1350,7 @@ pub struct Read<'r, 'a> {
 }
 
 impl<'r, 'a> Read<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_read) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -1187,16 +1361,19 @@ impl<'r, 'a> Read<'r, 'a> {
     }
 
     /// process
+    #[inline]
     pub fn pid(&self) -> Option<u32> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.pid)
     }
 
     /// thread
+    #[inline]
     pub fn tid(&self) -> Option<u32> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.tid)
     }
 
     /// the counts
+    #[inline]
     pub fn values(&self) -> Option<ReadFormat<'r, 'a>> {
         (self.raw.present & 0x4 != 0).then(|| ReadFormat::new(&self.raw.values))
     }
@@ -1210,6 +1387,7 @@ pub struct Mmap2<'r, 'a> {
 }
 
 impl<'r, 'a> Mmap2<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_mmap2) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -1220,81 +1398,97 @@ impl<'r, 'a> Mmap2<'r, 'a> {
     }
 
     /// process
+    #[inline]
     pub fn pid(&self) -> Option<u32> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.pid)
     }
 
     /// thread
+    #[inline]
     pub fn tid(&self) -> Option<u32> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.tid)
     }
 
     /// first address
+    #[inline]
     pub fn addr(&self) -> Option<u64> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.addr)
     }
 
     /// length
+    #[inline]
     pub fn len(&self) -> Option<u64> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.len)
     }
 
     /// offset in the file, in bytes
+    #[inline]
     pub fn pgoff(&self) -> Option<u64> {
         (self.raw.present & 0x10 != 0).then_some(self.raw.pgoff)
     }
 
     /// device, major number
+    #[inline]
     pub fn maj(&self) -> Option<u32> {
         (self.raw.present & 0x20 != 0).then_some(self.raw.maj)
     }
 
     /// device, minor number
+    #[inline]
     pub fn min(&self) -> Option<u32> {
         (self.raw.present & 0x40 != 0).then_some(self.raw.min)
     }
 
     /// inode
+    #[inline]
     pub fn ino(&self) -> Option<u64> {
         (self.raw.present & 0x80 != 0).then_some(self.raw.ino)
     }
 
     /// inode's generation
+    #[inline]
     pub fn ino_generation(&self) -> Option<u64> {
         (self.raw.present & 0x100 != 0).then_some(self.raw.ino_generation)
     }
 
     /// bytes of build_id that count, 20 at most
+    #[inline]
     pub fn build_id_size(&self) -> Option<u8> {
         (self.raw.present & 0x200 != 0).then_some(self.raw.build_id_size)
     }
 
     /// 0
+    #[inline]
     pub fn reserved_1(&self) -> Option<u8> {
         (self.raw.present & 0x400 != 0).then_some(self.raw.reserved_1)
     }
 
     /// 0
+    #[inline]
     pub fn reserved_2(&self) -> Option<u16> {
         (self.raw.present & 0x800 != 0).then_some(self.raw.reserved_2)
     }
 
     /// the GNU build id, zeros after it
+    #[inline]
     pub fn build_id(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x1000 != 0).then(|| unsafe { bytes(self.raw.build_id) })
     }
 
     /// protection, PROT_*; RHEL 7 has neither
+    #[inline]
     pub fn prot(&self) -> Option<u32> {
         (self.raw.present & 0x2000 != 0).then_some(self.raw.prot)
     }
 
     /// MAP_*
+    #[inline]
     pub fn flags(&self) -> Option<u32> {
         (self.raw.present & 0x4000 != 0).then_some(self.raw.flags)
     }
 
     /// file, or a name such as \[heap\] or //anon
+    #[inline]
     pub fn filename(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x8000 != 0).then(|| unsafe { bytes(self.raw.filename) })
     }
@@ -1308,6 +1502,7 @@ pub struct Aux<'r, 'a> {
 }
 
 impl<'r, 'a> Aux<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_aux) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -1318,16 +1513,19 @@ impl<'r, 'a> Aux<'r, 'a> {
     }
 
     /// where in the AUX stream, never wrapped
+    #[inline]
     pub fn aux_offset(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.aux_offset)
     }
 
     /// size of the data
+    #[inline]
     pub fn aux_size(&self) -> Option<u64> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.aux_size)
     }
 
     /// what happened to it
+    #[inline]
     pub fn flags(&self) -> Option<u64> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.flags)
     }
@@ -1341,6 +1539,7 @@ pub struct ItraceStart<'r, 'a> {
 }
 
 impl<'r, 'a> ItraceStart<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_itrace_start) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -1351,11 +1550,13 @@ impl<'r, 'a> ItraceStart<'r, 'a> {
     }
 
     /// process
+    #[inline]
     pub fn pid(&self) -> Option<u32> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.pid)
     }
 
     /// thread
+    #[inline]
     pub fn tid(&self) -> Option<u32> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.tid)
     }
@@ -1369,6 +1570,7 @@ pub struct LostSamples<'r, 'a> {
 }
 
 impl<'r, 'a> LostSamples<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_lost_samples) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -1379,6 +1581,7 @@ impl<'r, 'a> LostSamples<'r, 'a> {
     }
 
     /// how many
+    #[inline]
     pub fn lost(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.lost)
     }
@@ -1392,6 +1595,7 @@ pub struct Switch<'r, 'a> {
 }
 
 impl<'r, 'a> Switch<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_switch_) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -1410,6 +1614,7 @@ pub struct SwitchCpuWide<'r, 'a> {
 }
 
 impl<'r, 'a> SwitchCpuWide<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_switch_cpu_wide) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -1420,11 +1625,13 @@ impl<'r, 'a> SwitchCpuWide<'r, 'a> {
     }
 
     /// out: the process that is next; in: that was before
+    #[inline]
     pub fn next_prev_pid(&self) -> Option<u32> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.next_prev_pid)
     }
 
     /// out: the thread that is next; in: that was before
+    #[inline]
     pub fn next_prev_tid(&self) -> Option<u32> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.next_prev_tid)
     }
@@ -1438,6 +1645,7 @@ pub struct LinkInfo<'r, 'a> {
 }
 
 impl<'r, 'a> LinkInfo<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_link_info) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -1448,11 +1656,13 @@ impl<'r, 'a> LinkInfo<'r, 'a> {
     }
 
     /// device; 0 with ino 0 where there is none
+    #[inline]
     pub fn dev(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.dev)
     }
 
     /// inode
+    #[inline]
     pub fn ino(&self) -> Option<u64> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.ino)
     }
@@ -1466,6 +1676,7 @@ pub struct Namespaces<'r, 'a> {
 }
 
 impl<'r, 'a> Namespaces<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_namespaces) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -1476,21 +1687,25 @@ impl<'r, 'a> Namespaces<'r, 'a> {
     }
 
     /// process
+    #[inline]
     pub fn pid(&self) -> Option<u32> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.pid)
     }
 
     /// thread
+    #[inline]
     pub fn tid(&self) -> Option<u32> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.tid)
     }
 
     /// namespaces that follow
+    #[inline]
     pub fn nr_namespaces(&self) -> Option<u64> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.nr_namespaces)
     }
 
     /// in the order net, uts, ipc, pid, user, mnt, cgroup
+    #[inline]
     pub fn link_info(&self) -> Option<Array<'a, sys::pfr_link_info>> {
         (self.raw.present & 0x8 != 0).then(|| Array::new(self.raw.link_info))
     }
@@ -1504,6 +1719,7 @@ pub struct Ksymbol<'r, 'a> {
 }
 
 impl<'r, 'a> Ksymbol<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_ksymbol) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -1514,26 +1730,31 @@ impl<'r, 'a> Ksymbol<'r, 'a> {
     }
 
     /// its address
+    #[inline]
     pub fn addr(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.addr)
     }
 
     /// its length
+    #[inline]
     pub fn len(&self) -> Option<u32> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.len)
     }
 
     /// what it is
+    #[inline]
     pub fn ksym_type(&self) -> Option<u16> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.ksym_type)
     }
 
     /// whether it went
+    #[inline]
     pub fn flags(&self) -> Option<u16> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.flags)
     }
 
     /// its name
+    #[inline]
     pub fn name(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x10 != 0).then(|| unsafe { bytes(self.raw.name) })
     }
@@ -1547,6 +1768,7 @@ pub struct BpfEvent<'r, 'a> {
 }
 
 impl<'r, 'a> BpfEvent<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_bpf_event) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -1557,21 +1779,25 @@ impl<'r, 'a> BpfEvent<'r, 'a> {
     }
 
     /// what happened
+    #[inline]
     pub fn type_(&self) -> Option<u16> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.type_)
     }
 
     /// 0
+    #[inline]
     pub fn flags(&self) -> Option<u16> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.flags)
     }
 
     /// the program's id
+    #[inline]
     pub fn id(&self) -> Option<u32> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.id)
     }
 
     /// the program's tag
+    #[inline]
     pub fn tag(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x8 != 0).then(|| unsafe { bytes(self.raw.tag) })
     }
@@ -1585,6 +1811,7 @@ pub struct Cgroup<'r, 'a> {
 }
 
 impl<'r, 'a> Cgroup<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_cgroup) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -1595,11 +1822,13 @@ impl<'r, 'a> Cgroup<'r, 'a> {
     }
 
     /// its id, as in PERF_SAMPLE_CGROUP
+    #[inline]
     pub fn id(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.id)
     }
 
     /// its path from the root of its hierarchy
+    #[inline]
     pub fn path(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x2 != 0).then(|| unsafe { bytes(self.raw.path) })
     }
@@ -1613,6 +1842,7 @@ pub struct TextPoke<'r, 'a> {
 }
 
 impl<'r, 'a> TextPoke<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_text_poke) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -1623,31 +1853,37 @@ impl<'r, 'a> TextPoke<'r, 'a> {
     }
 
     /// where
+    #[inline]
     pub fn addr(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.addr)
     }
 
     /// bytes before
+    #[inline]
     pub fn old_len(&self) -> Option<u16> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.old_len)
     }
 
     /// bytes after
+    #[inline]
     pub fn new_len(&self) -> Option<u16> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.new_len)
     }
 
     /// the code before
+    #[inline]
     pub fn old_bytes(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x8 != 0).then(|| unsafe { bytes(self.raw.old_bytes) })
     }
 
     /// the code after
+    #[inline]
     pub fn new_bytes(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x10 != 0).then(|| unsafe { bytes(self.raw.new_bytes) })
     }
 
     /// zeros
+    #[inline]
     pub fn pad(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x20 != 0).then(|| unsafe { bytes(self.raw.pad) })
     }
@@ -1661,6 +1897,7 @@ pub struct AuxOutputHwId<'r, 'a> {
 }
 
 impl<'r, 'a> AuxOutputHwId<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_aux_output_hw_id) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -1671,6 +1908,7 @@ impl<'r, 'a> AuxOutputHwId<'r, 'a> {
     }
 
     /// the hardware's id
+    #[inline]
     pub fn hw_id(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.hw_id)
     }
@@ -1684,6 +1922,7 @@ pub struct CallchainDeferred<'r, 'a> {
 }
 
 impl<'r, 'a> CallchainDeferred<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_callchain_deferred) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -1694,16 +1933,19 @@ impl<'r, 'a> CallchainDeferred<'r, 'a> {
     }
 
     /// the same value follows USER_DEFERRED in the samples it belongs to
+    #[inline]
     pub fn cookie(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.cookie)
     }
 
     /// addresses that follow
+    #[inline]
     pub fn nr(&self) -> Option<u64> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.nr)
     }
 
     /// return addresses in user space
+    #[inline]
     pub fn ips(&self) -> Option<Words<'a>> {
         (self.raw.present & 0x4 != 0).then(|| Words::new(self.raw.ips))
     }
@@ -1717,6 +1959,7 @@ pub struct HeaderAttr<'r, 'a> {
 }
 
 impl<'r, 'a> HeaderAttr<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_header_attr) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -1727,11 +1970,13 @@ impl<'r, 'a> HeaderAttr<'r, 'a> {
     }
 
     /// the attr, in the size its writer knew
+    #[inline]
     pub fn attr(&self) -> Option<Attr<'r, 'a>> {
         (self.raw.present & 0x1 != 0).then(|| Attr::new(&self.raw.attr))
     }
 
     /// ids that mean this event
+    #[inline]
     pub fn ids(&self) -> Option<Words<'a>> {
         (self.raw.present & 0x2 != 0).then(|| Words::new(self.raw.ids))
     }
@@ -1745,6 +1990,7 @@ pub struct HeaderEventType<'r, 'a> {
 }
 
 impl<'r, 'a> HeaderEventType<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_header_event_type) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -1755,11 +2001,13 @@ impl<'r, 'a> HeaderEventType<'r, 'a> {
     }
 
     /// the attr's config
+    #[inline]
     pub fn event_id(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.event_id)
     }
 
     /// its name; old pipes cut it short
+    #[inline]
     pub fn name(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x2 != 0).then(|| unsafe { bytes(self.raw.name) })
     }
@@ -1773,6 +2021,7 @@ pub struct HeaderTracingData<'r, 'a> {
 }
 
 impl<'r, 'a> HeaderTracingData<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_header_tracing_data) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -1783,21 +2032,25 @@ impl<'r, 'a> HeaderTracingData<'r, 'a> {
     }
 
     /// bytes that follow the record
+    #[inline]
     pub fn size(&self) -> Option<u32> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.size)
     }
 
     /// padding of newer writers
+    #[inline]
     pub fn pad(&self) -> Option<u32> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.pad)
     }
 
     /// simpleperf: the payload, inside the record
+    #[inline]
     pub fn data(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x4 != 0).then(|| unsafe { bytes(self.raw.data) })
     }
 
     /// simpleperf: padding
+    #[inline]
     pub fn fill(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x8 != 0).then(|| unsafe { bytes(self.raw.fill) })
     }
@@ -1811,6 +2064,7 @@ pub struct HeaderBuildId<'r, 'a> {
 }
 
 impl<'r, 'a> HeaderBuildId<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_header_build_id) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -1821,36 +2075,43 @@ impl<'r, 'a> HeaderBuildId<'r, 'a> {
     }
 
     /// -1 for the kernel, or a guest's process
+    #[inline]
     pub fn pid(&self) -> Option<i32> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.pid)
     }
 
     /// the GNU build id
+    #[inline]
     pub fn build_id(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x2 != 0).then(|| unsafe { bytes(self.raw.build_id) })
     }
 
     /// valid bytes of build_id if misc has BUILD_ID_SIZE; else 20
+    #[inline]
     pub fn size(&self) -> Option<u8> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.size)
     }
 
     /// 0
+    #[inline]
     pub fn reserved_1(&self) -> Option<u8> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.reserved_1)
     }
 
     /// 0
+    #[inline]
     pub fn reserved_2(&self) -> Option<u16> {
         (self.raw.present & 0x10 != 0).then_some(self.raw.reserved_2)
     }
 
     /// the file
+    #[inline]
     pub fn filename(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x20 != 0).then(|| unsafe { bytes(self.raw.filename) })
     }
 
     /// padding; perf inject: a sample_id
+    #[inline]
     pub fn pad(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x40 != 0).then(|| unsafe { bytes(self.raw.pad) })
     }
@@ -1864,6 +2125,7 @@ pub struct FinishedRound<'r, 'a> {
 }
 
 impl<'r, 'a> FinishedRound<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_finished_round) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -1882,6 +2144,7 @@ pub struct IdIndexEntry<'r, 'a> {
 }
 
 impl<'r, 'a> IdIndexEntry<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_id_index_entry) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -1892,21 +2155,25 @@ impl<'r, 'a> IdIndexEntry<'r, 'a> {
     }
 
     /// the id
+    #[inline]
     pub fn id(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.id)
     }
 
     /// index of its ring
+    #[inline]
     pub fn idx(&self) -> Option<u64> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.idx)
     }
 
     /// its CPU; all ones: any
+    #[inline]
     pub fn cpu(&self) -> Option<u64> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.cpu)
     }
 
     /// its thread; all ones: any
+    #[inline]
     pub fn tid(&self) -> Option<u64> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.tid)
     }
@@ -1920,6 +2187,7 @@ pub struct IdIndexEntry2<'r, 'a> {
 }
 
 impl<'r, 'a> IdIndexEntry2<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_id_index_entry_2) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -1930,11 +2198,13 @@ impl<'r, 'a> IdIndexEntry2<'r, 'a> {
     }
 
     /// process of the guest; 0: the host
+    #[inline]
     pub fn machine_pid(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.machine_pid)
     }
 
     /// its virtual CPU; all ones: none
+    #[inline]
     pub fn vcpu(&self) -> Option<u64> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.vcpu)
     }
@@ -1948,6 +2218,7 @@ pub struct IdIndex<'r, 'a> {
 }
 
 impl<'r, 'a> IdIndex<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_id_index) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -1958,16 +2229,19 @@ impl<'r, 'a> IdIndex<'r, 'a> {
     }
 
     /// ids that follow
+    #[inline]
     pub fn nr(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.nr)
     }
 
     /// the ids
+    #[inline]
     pub fn entries(&self) -> Option<Array<'a, sys::pfr_id_index_entry>> {
         (self.raw.present & 0x2 != 0).then(|| Array::new(self.raw.entries))
     }
 
     /// their guests
+    #[inline]
     pub fn entries_2(&self) -> Option<Array<'a, sys::pfr_id_index_entry_2>> {
         (self.raw.present & 0x4 != 0).then(|| Array::new(self.raw.entries_2))
     }
@@ -1981,6 +2255,7 @@ pub struct AuxtraceInfo<'r, 'a> {
 }
 
 impl<'r, 'a> AuxtraceInfo<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_auxtrace_info) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -1991,16 +2266,19 @@ impl<'r, 'a> AuxtraceInfo<'r, 'a> {
     }
 
     /// kind of trace
+    #[inline]
     pub fn type_(&self) -> Option<u32> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.type_)
     }
 
     /// 0
+    #[inline]
     pub fn reserved(&self) -> Option<u32> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.reserved)
     }
 
     /// its layout depends on type
+    #[inline]
     pub fn priv_(&self) -> Option<Words<'a>> {
         (self.raw.present & 0x4 != 0).then(|| Words::new(self.raw.priv_))
     }
@@ -2014,6 +2292,7 @@ pub struct Auxtrace<'r, 'a> {
 }
 
 impl<'r, 'a> Auxtrace<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_auxtrace) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -2024,36 +2303,43 @@ impl<'r, 'a> Auxtrace<'r, 'a> {
     }
 
     /// bytes that follow the record
+    #[inline]
     pub fn size(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.size)
     }
 
     /// where in the AUX stream of that ring
+    #[inline]
     pub fn offset(&self) -> Option<u64> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.offset)
     }
 
     /// a number of the writer's choice
+    #[inline]
     pub fn reference(&self) -> Option<u64> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.reference)
     }
 
     /// index of the ring
+    #[inline]
     pub fn idx(&self) -> Option<u32> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.idx)
     }
 
     /// thread; all ones: any
+    #[inline]
     pub fn tid(&self) -> Option<u32> {
         (self.raw.present & 0x10 != 0).then_some(self.raw.tid)
     }
 
     /// CPU; all ones: any
+    #[inline]
     pub fn cpu(&self) -> Option<u32> {
         (self.raw.present & 0x20 != 0).then_some(self.raw.cpu)
     }
 
     /// 0
+    #[inline]
     pub fn reserved(&self) -> Option<u32> {
         (self.raw.present & 0x40 != 0).then_some(self.raw.reserved)
     }
@@ -2067,6 +2353,7 @@ pub struct AuxtraceError<'r, 'a> {
 }
 
 impl<'r, 'a> AuxtraceError<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_auxtrace_error) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -2077,56 +2364,67 @@ impl<'r, 'a> AuxtraceError<'r, 'a> {
     }
 
     /// kind of error
+    #[inline]
     pub fn type_(&self) -> Option<u32> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.type_)
     }
 
     /// the error's number
+    #[inline]
     pub fn code(&self) -> Option<u32> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.code)
     }
 
     /// CPU
+    #[inline]
     pub fn cpu(&self) -> Option<u32> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.cpu)
     }
 
     /// process
+    #[inline]
     pub fn pid(&self) -> Option<u32> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.pid)
     }
 
     /// thread
+    #[inline]
     pub fn tid(&self) -> Option<u32> {
         (self.raw.present & 0x10 != 0).then_some(self.raw.tid)
     }
 
     /// form of the rest
+    #[inline]
     pub fn fmt(&self) -> Option<u32> {
         (self.raw.present & 0x20 != 0).then_some(self.raw.fmt)
     }
 
     /// instruction
+    #[inline]
     pub fn ip(&self) -> Option<u64> {
         (self.raw.present & 0x40 != 0).then_some(self.raw.ip)
     }
 
     /// timestamp
+    #[inline]
     pub fn time(&self) -> Option<u64> {
         (self.raw.present & 0x80 != 0).then_some(self.raw.time)
     }
 
     /// what happened; may be cut short at the record's end
+    #[inline]
     pub fn msg(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x100 != 0).then(|| unsafe { bytes(self.raw.msg) })
     }
 
     /// process of the guest
+    #[inline]
     pub fn machine_pid(&self) -> Option<u32> {
         (self.raw.present & 0x200 != 0).then_some(self.raw.machine_pid)
     }
 
     /// its virtual CPU
+    #[inline]
     pub fn vcpu(&self) -> Option<u32> {
         (self.raw.present & 0x400 != 0).then_some(self.raw.vcpu)
     }
@@ -2140,6 +2438,7 @@ pub struct ThreadMapEntry<'r, 'a> {
 }
 
 impl<'r, 'a> ThreadMapEntry<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_thread_map_entry) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -2150,11 +2449,13 @@ impl<'r, 'a> ThreadMapEntry<'r, 'a> {
     }
 
     /// the thread; all ones: any
+    #[inline]
     pub fn pid(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.pid)
     }
 
     /// its name
+    #[inline]
     pub fn comm(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x2 != 0).then(|| unsafe { bytes(self.raw.comm) })
     }
@@ -2168,6 +2469,7 @@ pub struct ThreadMap<'r, 'a> {
 }
 
 impl<'r, 'a> ThreadMap<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_thread_map) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -2178,11 +2480,13 @@ impl<'r, 'a> ThreadMap<'r, 'a> {
     }
 
     /// threads that follow
+    #[inline]
     pub fn nr(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.nr)
     }
 
     /// the threads
+    #[inline]
     pub fn entries(&self) -> Option<Array<'a, sys::pfr_thread_map_entry>> {
         (self.raw.present & 0x2 != 0).then(|| Array::new(self.raw.entries))
     }
@@ -2196,6 +2500,7 @@ pub struct CpusData<'r, 'a> {
 }
 
 impl<'r, 'a> CpusData<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_cpus_data) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -2206,11 +2511,13 @@ impl<'r, 'a> CpusData<'r, 'a> {
     }
 
     /// CPUs that follow
+    #[inline]
     pub fn nr(&self) -> Option<u16> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.nr)
     }
 
     /// the CPUs; 65535: any
+    #[inline]
     pub fn cpu(&self) -> Option<Words<'a>> {
         (self.raw.present & 0x2 != 0).then(|| Words::new(self.raw.cpu))
     }
@@ -2224,6 +2531,7 @@ pub struct MaskData<'r, 'a> {
 }
 
 impl<'r, 'a> MaskData<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_mask_data) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -2234,26 +2542,31 @@ impl<'r, 'a> MaskData<'r, 'a> {
     }
 
     /// words that follow
+    #[inline]
     pub fn nr(&self) -> Option<u16> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.nr)
     }
 
     /// bytes a word has, 4 or 8
+    #[inline]
     pub fn long_size(&self) -> Option<u16> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.long_size)
     }
 
     /// the words
+    #[inline]
     pub fn mask32(&self) -> Option<Words<'a>> {
         (self.raw.present & 0x4 != 0).then(|| Words::new(self.raw.mask32))
     }
 
     /// padding
+    #[inline]
     pub fn pad(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x8 != 0).then(|| unsafe { bytes(self.raw.pad) })
     }
 
     /// the words
+    #[inline]
     pub fn mask64(&self) -> Option<Words<'a>> {
         (self.raw.present & 0x10 != 0).then(|| Words::new(self.raw.mask64))
     }
@@ -2267,6 +2580,7 @@ pub struct RangeCpuData<'r, 'a> {
 }
 
 impl<'r, 'a> RangeCpuData<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_range_cpu_data) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -2277,21 +2591,25 @@ impl<'r, 'a> RangeCpuData<'r, 'a> {
     }
 
     /// whether -1, any CPU, is one of them
+    #[inline]
     pub fn any_cpu(&self) -> Option<u8> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.any_cpu)
     }
 
     /// 0
+    #[inline]
     pub fn pad(&self) -> Option<u8> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.pad)
     }
 
     /// first
+    #[inline]
     pub fn start_cpu(&self) -> Option<u16> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.start_cpu)
     }
 
     /// last
+    #[inline]
     pub fn end_cpu(&self) -> Option<u16> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.end_cpu)
     }
@@ -2305,6 +2623,7 @@ pub struct CpuMapData<'r, 'a> {
 }
 
 impl<'r, 'a> CpuMapData<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_cpu_map_data) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -2315,21 +2634,25 @@ impl<'r, 'a> CpuMapData<'r, 'a> {
     }
 
     /// how it is written
+    #[inline]
     pub fn type_(&self) -> Option<u16> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.type_)
     }
 
     /// one by one
+    #[inline]
     pub fn cpus_data(&self) -> Option<CpusData<'r, 'a>> {
         (self.raw.present & 0x2 != 0).then(|| CpusData::new(&self.raw.cpus_data))
     }
 
     /// a bit each
+    #[inline]
     pub fn mask_data(&self) -> Option<MaskData<'r, 'a>> {
         (self.raw.present & 0x4 != 0).then(|| MaskData::new(&self.raw.mask_data))
     }
 
     /// from one to another
+    #[inline]
     pub fn range_cpu_data(&self) -> Option<RangeCpuData<'r, 'a>> {
         (self.raw.present & 0x8 != 0).then(|| RangeCpuData::new(&self.raw.range_cpu_data))
     }
@@ -2343,6 +2666,7 @@ pub struct CpuMap<'r, 'a> {
 }
 
 impl<'r, 'a> CpuMap<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_cpu_map) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -2353,11 +2677,13 @@ impl<'r, 'a> CpuMap<'r, 'a> {
     }
 
     /// the set
+    #[inline]
     pub fn data(&self) -> Option<CpuMapData<'r, 'a>> {
         (self.raw.present & 0x1 != 0).then(|| CpuMapData::new(&self.raw.data))
     }
 
     /// padding
+    #[inline]
     pub fn pad(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x2 != 0).then(|| unsafe { bytes(self.raw.pad) })
     }
@@ -2371,6 +2697,7 @@ pub struct StatConfigEntry<'r, 'a> {
 }
 
 impl<'r, 'a> StatConfigEntry<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_stat_config_entry) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -2381,11 +2708,13 @@ impl<'r, 'a> StatConfigEntry<'r, 'a> {
     }
 
     /// which
+    #[inline]
     pub fn tag(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.tag)
     }
 
     /// its value
+    #[inline]
     pub fn val(&self) -> Option<u64> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.val)
     }
@@ -2399,6 +2728,7 @@ pub struct StatConfig<'r, 'a> {
 }
 
 impl<'r, 'a> StatConfig<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_stat_config) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -2409,11 +2739,13 @@ impl<'r, 'a> StatConfig<'r, 'a> {
     }
 
     /// settings that follow
+    #[inline]
     pub fn nr(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.nr)
     }
 
     /// the settings
+    #[inline]
     pub fn data(&self) -> Option<Array<'a, sys::pfr_stat_config_entry>> {
         (self.raw.present & 0x2 != 0).then(|| Array::new(self.raw.data))
     }
@@ -2427,6 +2759,7 @@ pub struct Stat<'r, 'a> {
 }
 
 impl<'r, 'a> Stat<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_stat) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -2437,31 +2770,37 @@ impl<'r, 'a> Stat<'r, 'a> {
     }
 
     /// event
+    #[inline]
     pub fn id(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.id)
     }
 
     /// CPU; all ones: any
+    #[inline]
     pub fn cpu(&self) -> Option<u32> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.cpu)
     }
 
     /// index of the thread in THREAD_MAP
+    #[inline]
     pub fn thread(&self) -> Option<u32> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.thread)
     }
 
     /// count
+    #[inline]
     pub fn val(&self) -> Option<u64> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.val)
     }
 
     /// time the event was enabled
+    #[inline]
     pub fn ena(&self) -> Option<u64> {
         (self.raw.present & 0x10 != 0).then_some(self.raw.ena)
     }
 
     /// time the event was counting
+    #[inline]
     pub fn run(&self) -> Option<u64> {
         (self.raw.present & 0x20 != 0).then_some(self.raw.run)
     }
@@ -2475,6 +2814,7 @@ pub struct StatRound<'r, 'a> {
 }
 
 impl<'r, 'a> StatRound<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_stat_round) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -2485,11 +2825,13 @@ impl<'r, 'a> StatRound<'r, 'a> {
     }
 
     /// why it was read
+    #[inline]
     pub fn type_(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.type_)
     }
 
     /// since the start
+    #[inline]
     pub fn time(&self) -> Option<u64> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.time)
     }
@@ -2503,6 +2845,7 @@ pub struct EventUpdate<'r, 'a> {
 }
 
 impl<'r, 'a> EventUpdate<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_event_update) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -2513,36 +2856,43 @@ impl<'r, 'a> EventUpdate<'r, 'a> {
     }
 
     /// what about it
+    #[inline]
     pub fn type_(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.type_)
     }
 
     /// event
+    #[inline]
     pub fn id(&self) -> Option<u64> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.id)
     }
 
     /// unit of its count
+    #[inline]
     pub fn unit(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x4 != 0).then(|| unsafe { bytes(self.raw.unit) })
     }
 
     /// factor of its count
+    #[inline]
     pub fn scale(&self) -> Option<u64> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.scale)
     }
 
     /// its name
+    #[inline]
     pub fn name(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x10 != 0).then(|| unsafe { bytes(self.raw.name) })
     }
 
     /// its CPUs
+    #[inline]
     pub fn cpus(&self) -> Option<CpuMapData<'r, 'a>> {
         (self.raw.present & 0x20 != 0).then(|| CpuMapData::new(&self.raw.cpus))
     }
 
     /// padding
+    #[inline]
     pub fn pad(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x40 != 0).then(|| unsafe { bytes(self.raw.pad) })
     }
@@ -2556,6 +2906,7 @@ pub struct TimeConv<'r, 'a> {
 }
 
 impl<'r, 'a> TimeConv<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_time_conv) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -2566,41 +2917,49 @@ impl<'r, 'a> TimeConv<'r, 'a> {
     }
 
     /// shift
+    #[inline]
     pub fn time_shift(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.time_shift)
     }
 
     /// factor
+    #[inline]
     pub fn time_mult(&self) -> Option<u64> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.time_mult)
     }
 
     /// time when the counter was 0
+    #[inline]
     pub fn time_zero(&self) -> Option<u64> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.time_zero)
     }
 
     /// counter's value when it was last read
+    #[inline]
     pub fn time_cycles(&self) -> Option<u64> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.time_cycles)
     }
 
     /// bits that the counter has
+    #[inline]
     pub fn time_mask(&self) -> Option<u64> {
         (self.raw.present & 0x10 != 0).then_some(self.raw.time_mask)
     }
 
     /// whether time_zero is valid
+    #[inline]
     pub fn cap_user_time_zero(&self) -> Option<u8> {
         (self.raw.present & 0x20 != 0).then_some(self.raw.cap_user_time_zero)
     }
 
     /// whether time_cycles and time_mask are valid
+    #[inline]
     pub fn cap_user_time_short(&self) -> Option<u8> {
         (self.raw.present & 0x40 != 0).then_some(self.raw.cap_user_time_short)
     }
 
     /// zeros
+    #[inline]
     pub fn reserved(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x80 != 0).then(|| unsafe { bytes(self.raw.reserved) })
     }
@@ -2614,6 +2973,7 @@ pub struct HeaderFeature<'r, 'a> {
 }
 
 impl<'r, 'a> HeaderFeature<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_header_feature) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -2624,11 +2984,13 @@ impl<'r, 'a> HeaderFeature<'r, 'a> {
     }
 
     /// which; the number after the last one marks the end
+    #[inline]
     pub fn feat_id(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.feat_id)
     }
 
     /// the section
+    #[inline]
     pub fn data(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x2 != 0).then(|| unsafe { bytes(self.raw.data) })
     }
@@ -2642,6 +3004,7 @@ pub struct Compressed<'r, 'a> {
 }
 
 impl<'r, 'a> Compressed<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_compressed) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -2652,6 +3015,7 @@ impl<'r, 'a> Compressed<'r, 'a> {
     }
 
     /// zstd
+    #[inline]
     pub fn data(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x1 != 0).then(|| unsafe { bytes(self.raw.data) })
     }
@@ -2665,6 +3029,7 @@ pub struct FinishedInit<'r, 'a> {
 }
 
 impl<'r, 'a> FinishedInit<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_finished_init) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -2683,6 +3048,7 @@ pub struct Compressed2<'r, 'a> {
 }
 
 impl<'r, 'a> Compressed2<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_compressed2) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -2693,16 +3059,19 @@ impl<'r, 'a> Compressed2<'r, 'a> {
     }
 
     /// bytes that follow
+    #[inline]
     pub fn data_size(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.data_size)
     }
 
     /// zstd
+    #[inline]
     pub fn data(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x2 != 0).then(|| unsafe { bytes(self.raw.data) })
     }
 
     /// zeros
+    #[inline]
     pub fn pad(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x4 != 0).then(|| unsafe { bytes(self.raw.pad) })
     }
@@ -2716,6 +3085,7 @@ pub struct BpfMetadataEntry<'r, 'a> {
 }
 
 impl<'r, 'a> BpfMetadataEntry<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_bpf_metadata_entry) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -2726,11 +3096,13 @@ impl<'r, 'a> BpfMetadataEntry<'r, 'a> {
     }
 
     /// what about it
+    #[inline]
     pub fn key(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x1 != 0).then(|| unsafe { bytes(self.raw.key) })
     }
 
     /// the word
+    #[inline]
     pub fn value(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x2 != 0).then(|| unsafe { bytes(self.raw.value) })
     }
@@ -2744,6 +3116,7 @@ pub struct BpfMetadata<'r, 'a> {
 }
 
 impl<'r, 'a> BpfMetadata<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_bpf_metadata) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -2754,16 +3127,19 @@ impl<'r, 'a> BpfMetadata<'r, 'a> {
     }
 
     /// the program
+    #[inline]
     pub fn prog_name(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x1 != 0).then(|| unsafe { bytes(self.raw.prog_name) })
     }
 
     /// entries that follow
+    #[inline]
     pub fn nr_entries(&self) -> Option<u64> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.nr_entries)
     }
 
     /// the entries
+    #[inline]
     pub fn entries(&self) -> Option<Array<'a, sys::pfr_bpf_metadata_entry>> {
         (self.raw.present & 0x4 != 0).then(|| Array::new(self.raw.entries))
     }
@@ -2777,6 +3153,7 @@ pub struct SchedstatCpuCounters<'r, 'a> {
 }
 
 impl<'r, 'a> SchedstatCpuCounters<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_schedstat_cpu_counters) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -2787,46 +3164,55 @@ impl<'r, 'a> SchedstatCpuCounters<'r, 'a> {
     }
 
     /// calls of sched_yield()
+    #[inline]
     pub fn yld_count(&self) -> Option<u32> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.yld_count)
     }
 
     /// of no use any more
+    #[inline]
     pub fn array_exp(&self) -> Option<u32> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.array_exp)
     }
 
     /// calls of schedule()
+    #[inline]
     pub fn sched_count(&self) -> Option<u32> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.sched_count)
     }
 
     /// those that left the CPU idle
+    #[inline]
     pub fn sched_goidle(&self) -> Option<u32> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.sched_goidle)
     }
 
     /// calls of try_to_wake_up()
+    #[inline]
     pub fn ttwu_count(&self) -> Option<u32> {
         (self.raw.present & 0x10 != 0).then_some(self.raw.ttwu_count)
     }
 
     /// those that woke the CPU they ran on
+    #[inline]
     pub fn ttwu_local(&self) -> Option<u32> {
         (self.raw.present & 0x20 != 0).then_some(self.raw.ttwu_local)
     }
 
     /// time that tasks ran, in jiffies
+    #[inline]
     pub fn rq_cpu_time(&self) -> Option<u64> {
         (self.raw.present & 0x40 != 0).then_some(self.raw.rq_cpu_time)
     }
 
     /// time that tasks waited, in jiffies
+    #[inline]
     pub fn run_delay(&self) -> Option<u64> {
         (self.raw.present & 0x80 != 0).then_some(self.raw.run_delay)
     }
 
     /// time slices
+    #[inline]
     pub fn pcount(&self) -> Option<u64> {
         (self.raw.present & 0x100 != 0).then_some(self.raw.pcount)
     }
@@ -2840,6 +3226,7 @@ pub struct SchedstatCpu<'r, 'a> {
 }
 
 impl<'r, 'a> SchedstatCpu<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_schedstat_cpu) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -2850,26 +3237,31 @@ impl<'r, 'a> SchedstatCpu<'r, 'a> {
     }
 
     /// timestamp, in jiffies
+    #[inline]
     pub fn timestamp(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.timestamp)
     }
 
     /// CPU
+    #[inline]
     pub fn cpu(&self) -> Option<u32> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.cpu)
     }
 
     /// version of the counters
+    #[inline]
     pub fn version(&self) -> Option<u16> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.version)
     }
 
     /// 0
+    #[inline]
     pub fn pad(&self) -> Option<u16> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.pad)
     }
 
     /// the counters
+    #[inline]
     pub fn counters(&self) -> Option<SchedstatCpuCounters<'r, 'a>> {
         (self.raw.present & 0x10 != 0).then(|| SchedstatCpuCounters::new(&self.raw.counters))
     }
@@ -2883,6 +3275,7 @@ pub struct SchedstatLb<'r, 'a> {
 }
 
 impl<'r, 'a> SchedstatLb<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_schedstat_lb) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -2893,41 +3286,49 @@ impl<'r, 'a> SchedstatLb<'r, 'a> {
     }
 
     /// calls of load_balance()
+    #[inline]
     pub fn lb_count(&self) -> Option<u32> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.lb_count)
     }
 
     /// those that found balance
+    #[inline]
     pub fn lb_balanced(&self) -> Option<u32> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.lb_balanced)
     }
 
     /// those that moved no task
+    #[inline]
     pub fn lb_failed(&self) -> Option<u32> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.lb_failed)
     }
 
     /// sum of imbalance
+    #[inline]
     pub fn lb_imbalance(&self) -> Option<u32> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.lb_imbalance)
     }
 
     /// calls of pull_task()
+    #[inline]
     pub fn lb_gained(&self) -> Option<u32> {
         (self.raw.present & 0x10 != 0).then_some(self.raw.lb_gained)
     }
 
     /// those for a task that was cache-hot
+    #[inline]
     pub fn lb_hot_gained(&self) -> Option<u32> {
         (self.raw.present & 0x20 != 0).then_some(self.raw.lb_hot_gained)
     }
 
     /// no busier queue was found
+    #[inline]
     pub fn lb_nobusyq(&self) -> Option<u32> {
         (self.raw.present & 0x40 != 0).then_some(self.raw.lb_nobusyq)
     }
 
     /// no busier group was found
+    #[inline]
     pub fn lb_nobusyg(&self) -> Option<u32> {
         (self.raw.present & 0x80 != 0).then_some(self.raw.lb_nobusyg)
     }
@@ -2941,6 +3342,7 @@ pub struct SchedstatLb17<'r, 'a> {
 }
 
 impl<'r, 'a> SchedstatLb17<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_schedstat_lb_17) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -2951,56 +3353,67 @@ impl<'r, 'a> SchedstatLb17<'r, 'a> {
     }
 
     /// calls of load_balance()
+    #[inline]
     pub fn lb_count(&self) -> Option<u32> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.lb_count)
     }
 
     /// those that found balance
+    #[inline]
     pub fn lb_balanced(&self) -> Option<u32> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.lb_balanced)
     }
 
     /// those that moved no task
+    #[inline]
     pub fn lb_failed(&self) -> Option<u32> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.lb_failed)
     }
 
     /// imbalance of load
+    #[inline]
     pub fn lb_imbalance_load(&self) -> Option<u32> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.lb_imbalance_load)
     }
 
     /// imbalance of utilization
+    #[inline]
     pub fn lb_imbalance_util(&self) -> Option<u32> {
         (self.raw.present & 0x10 != 0).then_some(self.raw.lb_imbalance_util)
     }
 
     /// imbalance of tasks
+    #[inline]
     pub fn lb_imbalance_task(&self) -> Option<u32> {
         (self.raw.present & 0x20 != 0).then_some(self.raw.lb_imbalance_task)
     }
 
     /// imbalance of misfit tasks
+    #[inline]
     pub fn lb_imbalance_misfit(&self) -> Option<u32> {
         (self.raw.present & 0x40 != 0).then_some(self.raw.lb_imbalance_misfit)
     }
 
     /// calls of pull_task()
+    #[inline]
     pub fn lb_gained(&self) -> Option<u32> {
         (self.raw.present & 0x80 != 0).then_some(self.raw.lb_gained)
     }
 
     /// those for a task that was cache-hot
+    #[inline]
     pub fn lb_hot_gained(&self) -> Option<u32> {
         (self.raw.present & 0x100 != 0).then_some(self.raw.lb_hot_gained)
     }
 
     /// no busier queue was found
+    #[inline]
     pub fn lb_nobusyq(&self) -> Option<u32> {
         (self.raw.present & 0x200 != 0).then_some(self.raw.lb_nobusyq)
     }
 
     /// no busier group was found
+    #[inline]
     pub fn lb_nobusyg(&self) -> Option<u32> {
         (self.raw.present & 0x400 != 0).then_some(self.raw.lb_nobusyg)
     }
@@ -3014,6 +3427,7 @@ pub struct SchedstatMoves<'r, 'a> {
 }
 
 impl<'r, 'a> SchedstatMoves<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_schedstat_moves) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -3024,61 +3438,73 @@ impl<'r, 'a> SchedstatMoves<'r, 'a> {
     }
 
     /// calls of active_load_balance()
+    #[inline]
     pub fn alb_count(&self) -> Option<u32> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.alb_count)
     }
 
     /// those that moved no task
+    #[inline]
     pub fn alb_failed(&self) -> Option<u32> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.alb_failed)
     }
 
     /// those that moved a task
+    #[inline]
     pub fn alb_pushed(&self) -> Option<u32> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.alb_pushed)
     }
 
     /// not used
+    #[inline]
     pub fn sbe_count(&self) -> Option<u32> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.sbe_count)
     }
 
     /// not used
+    #[inline]
     pub fn sbe_balanced(&self) -> Option<u32> {
         (self.raw.present & 0x10 != 0).then_some(self.raw.sbe_balanced)
     }
 
     /// not used
+    #[inline]
     pub fn sbe_pushed(&self) -> Option<u32> {
         (self.raw.present & 0x20 != 0).then_some(self.raw.sbe_pushed)
     }
 
     /// not used
+    #[inline]
     pub fn sbf_count(&self) -> Option<u32> {
         (self.raw.present & 0x40 != 0).then_some(self.raw.sbf_count)
     }
 
     /// not used
+    #[inline]
     pub fn sbf_balanced(&self) -> Option<u32> {
         (self.raw.present & 0x80 != 0).then_some(self.raw.sbf_balanced)
     }
 
     /// not used
+    #[inline]
     pub fn sbf_pushed(&self) -> Option<u32> {
         (self.raw.present & 0x100 != 0).then_some(self.raw.sbf_pushed)
     }
 
     /// wakeups of a task that last ran elsewhere
+    #[inline]
     pub fn ttwu_wake_remote(&self) -> Option<u32> {
         (self.raw.present & 0x200 != 0).then_some(self.raw.ttwu_wake_remote)
     }
 
     /// wakeups that moved a cache-cold task
+    #[inline]
     pub fn ttwu_move_affine(&self) -> Option<u32> {
         (self.raw.present & 0x400 != 0).then_some(self.raw.ttwu_move_affine)
     }
 
     /// wakeups that began passive balancing
+    #[inline]
     pub fn ttwu_move_balance(&self) -> Option<u32> {
         (self.raw.present & 0x800 != 0).then_some(self.raw.ttwu_move_balance)
     }
@@ -3092,6 +3518,7 @@ pub struct SchedstatDomain<'r, 'a> {
 }
 
 impl<'r, 'a> SchedstatDomain<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_schedstat_domain) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -3102,61 +3529,73 @@ impl<'r, 'a> SchedstatDomain<'r, 'a> {
     }
 
     /// timestamp, in jiffies
+    #[inline]
     pub fn timestamp(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.timestamp)
     }
 
     /// CPU
+    #[inline]
     pub fn cpu(&self) -> Option<u32> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.cpu)
     }
 
     /// version of the counters
+    #[inline]
     pub fn version(&self) -> Option<u16> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.version)
     }
 
     /// domain
+    #[inline]
     pub fn domain(&self) -> Option<u16> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.domain)
     }
 
     /// while idle
+    #[inline]
     pub fn idle_15(&self) -> Option<SchedstatLb<'r, 'a>> {
         (self.raw.present & 0x10 != 0).then(|| SchedstatLb::new(&self.raw.idle_15))
     }
 
     /// while busy
+    #[inline]
     pub fn busy(&self) -> Option<SchedstatLb<'r, 'a>> {
         (self.raw.present & 0x20 != 0).then(|| SchedstatLb::new(&self.raw.busy))
     }
 
     /// while idle
+    #[inline]
     pub fn idle_16(&self) -> Option<SchedstatLb<'r, 'a>> {
         (self.raw.present & 0x40 != 0).then(|| SchedstatLb::new(&self.raw.idle_16))
     }
 
     /// while newly idle
+    #[inline]
     pub fn newidle(&self) -> Option<SchedstatLb<'r, 'a>> {
         (self.raw.present & 0x80 != 0).then(|| SchedstatLb::new(&self.raw.newidle))
     }
 
     /// while busy
+    #[inline]
     pub fn busy_17(&self) -> Option<SchedstatLb17<'r, 'a>> {
         (self.raw.present & 0x100 != 0).then(|| SchedstatLb17::new(&self.raw.busy_17))
     }
 
     /// while idle
+    #[inline]
     pub fn idle_17(&self) -> Option<SchedstatLb17<'r, 'a>> {
         (self.raw.present & 0x200 != 0).then(|| SchedstatLb17::new(&self.raw.idle_17))
     }
 
     /// while newly idle
+    #[inline]
     pub fn newidle_17(&self) -> Option<SchedstatLb17<'r, 'a>> {
         (self.raw.present & 0x400 != 0).then(|| SchedstatLb17::new(&self.raw.newidle_17))
     }
 
     /// tasks moved
+    #[inline]
     pub fn moves(&self) -> Option<SchedstatMoves<'r, 'a>> {
         (self.raw.present & 0x800 != 0).then(|| SchedstatMoves::new(&self.raw.moves))
     }
@@ -3170,6 +3609,7 @@ pub struct SimpleperfKernelSymbol<'r, 'a> {
 }
 
 impl<'r, 'a> SimpleperfKernelSymbol<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_simpleperf_kernel_symbol) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -3180,16 +3620,19 @@ impl<'r, 'a> SimpleperfKernelSymbol<'r, 'a> {
     }
 
     /// bytes that follow, without padding
+    #[inline]
     pub fn size(&self) -> Option<u32> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.size)
     }
 
     /// text of /proc/kallsyms
+    #[inline]
     pub fn kallsyms(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x2 != 0).then(|| unsafe { bytes(self.raw.kallsyms) })
     }
 
     /// padding
+    #[inline]
     pub fn pad(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x4 != 0).then(|| unsafe { bytes(self.raw.pad) })
     }
@@ -3203,6 +3646,7 @@ pub struct SimpleperfDso<'r, 'a> {
 }
 
 impl<'r, 'a> SimpleperfDso<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_simpleperf_dso) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -3213,21 +3657,25 @@ impl<'r, 'a> SimpleperfDso<'r, 'a> {
     }
 
     /// kind of file
+    #[inline]
     pub fn dso_type(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.dso_type)
     }
 
     /// its number in this recording
+    #[inline]
     pub fn dso_id(&self) -> Option<u64> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.dso_id)
     }
 
     /// lowest address that it is linked for
+    #[inline]
     pub fn min_vaddr(&self) -> Option<u64> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.min_vaddr)
     }
 
     /// its name
+    #[inline]
     pub fn name(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x8 != 0).then(|| unsafe { bytes(self.raw.name) })
     }
@@ -3241,6 +3689,7 @@ pub struct SimpleperfSymbol<'r, 'a> {
 }
 
 impl<'r, 'a> SimpleperfSymbol<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_simpleperf_symbol) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -3251,21 +3700,25 @@ impl<'r, 'a> SimpleperfSymbol<'r, 'a> {
     }
 
     /// its address in the file
+    #[inline]
     pub fn addr(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.addr)
     }
 
     /// its length
+    #[inline]
     pub fn len(&self) -> Option<u64> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.len)
     }
 
     /// the file's number
+    #[inline]
     pub fn dso_id(&self) -> Option<u64> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.dso_id)
     }
 
     /// its name
+    #[inline]
     pub fn name(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x8 != 0).then(|| unsafe { bytes(self.raw.name) })
     }
@@ -3279,6 +3732,7 @@ pub struct SimpleperfSplit<'r, 'a> {
 }
 
 impl<'r, 'a> SimpleperfSplit<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_simpleperf_split) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -3289,6 +3743,7 @@ impl<'r, 'a> SimpleperfSplit<'r, 'a> {
     }
 
     /// the piece; all up to SPLIT_END are one record, header included
+    #[inline]
     pub fn data(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x1 != 0).then(|| unsafe { bytes(self.raw.data) })
     }
@@ -3302,6 +3757,7 @@ pub struct SimpleperfSplitEnd<'r, 'a> {
 }
 
 impl<'r, 'a> SimpleperfSplitEnd<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_simpleperf_split_end) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -3320,6 +3776,7 @@ pub struct SimpleperfEventIdEntry<'r, 'a> {
 }
 
 impl<'r, 'a> SimpleperfEventIdEntry<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_simpleperf_event_id_entry) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -3330,11 +3787,13 @@ impl<'r, 'a> SimpleperfEventIdEntry<'r, 'a> {
     }
 
     /// number of the attr
+    #[inline]
     pub fn attr_id(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.attr_id)
     }
 
     /// the id that means it from here on
+    #[inline]
     pub fn event_id(&self) -> Option<u64> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.event_id)
     }
@@ -3348,6 +3807,7 @@ pub struct SimpleperfEventId<'r, 'a> {
 }
 
 impl<'r, 'a> SimpleperfEventId<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_simpleperf_event_id) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -3358,11 +3818,13 @@ impl<'r, 'a> SimpleperfEventId<'r, 'a> {
     }
 
     /// ids that follow
+    #[inline]
     pub fn count(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.count)
     }
 
     /// the ids
+    #[inline]
     pub fn entries(&self) -> Option<Array<'a, sys::pfr_simpleperf_event_id_entry>> {
         (self.raw.present & 0x2 != 0).then(|| Array::new(self.raw.entries))
     }
@@ -3376,6 +3838,7 @@ pub struct SimpleperfCallchain<'r, 'a> {
 }
 
 impl<'r, 'a> SimpleperfCallchain<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_simpleperf_callchain) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -3386,36 +3849,43 @@ impl<'r, 'a> SimpleperfCallchain<'r, 'a> {
     }
 
     /// process
+    #[inline]
     pub fn pid(&self) -> Option<u32> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.pid)
     }
 
     /// thread
+    #[inline]
     pub fn tid(&self) -> Option<u32> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.tid)
     }
 
     /// how it was made
+    #[inline]
     pub fn chain_type(&self) -> Option<u64> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.chain_type)
     }
 
     /// time of the sample
+    #[inline]
     pub fn time(&self) -> Option<u64> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.time)
     }
 
     /// frames
+    #[inline]
     pub fn ip_nr(&self) -> Option<u64> {
         (self.raw.present & 0x10 != 0).then_some(self.raw.ip_nr)
     }
 
     /// return addresses, innermost first
+    #[inline]
     pub fn ips(&self) -> Option<Words<'a>> {
         (self.raw.present & 0x20 != 0).then(|| Words::new(self.raw.ips))
     }
 
     /// the stack pointer of each frame
+    #[inline]
     pub fn sps(&self) -> Option<Words<'a>> {
         (self.raw.present & 0x40 != 0).then(|| Words::new(self.raw.sps))
     }
@@ -3429,6 +3899,7 @@ pub struct SimpleperfUnwound<'r, 'a> {
 }
 
 impl<'r, 'a> SimpleperfUnwound<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_simpleperf_unwound) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -3439,16 +3910,19 @@ impl<'r, 'a> SimpleperfUnwound<'r, 'a> {
     }
 
     /// frames
+    #[inline]
     pub fn length(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.length)
     }
 
     /// return addresses, innermost first
+    #[inline]
     pub fn ips(&self) -> Option<Words<'a>> {
         (self.raw.present & 0x2 != 0).then(|| Words::new(self.raw.ips))
     }
 
     /// the stack pointer of each frame
+    #[inline]
     pub fn sps(&self) -> Option<Words<'a>> {
         (self.raw.present & 0x4 != 0).then(|| Words::new(self.raw.sps))
     }
@@ -3462,6 +3936,7 @@ pub struct SimpleperfUnwindingResult<'r, 'a> {
 }
 
 impl<'r, 'a> SimpleperfUnwindingResult<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_simpleperf_unwinding_result) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -3472,56 +3947,67 @@ impl<'r, 'a> SimpleperfUnwindingResult<'r, 'a> {
     }
 
     /// time of the sample
+    #[inline]
     pub fn time(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.time)
     }
 
     /// how long it took
+    #[inline]
     pub fn used_time(&self) -> Option<u64> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.used_time)
     }
 
     /// why it ended; 0: no failure
+    #[inline]
     pub fn error_code(&self) -> Option<u64> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.error_code)
     }
 
     /// memory that could not be read
+    #[inline]
     pub fn error_addr(&self) -> Option<u64> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.error_addr)
     }
 
     /// first address of the stack that is here
+    #[inline]
     pub fn stack_start(&self) -> Option<u64> {
         (self.raw.present & 0x10 != 0).then_some(self.raw.stack_start)
     }
 
     /// address after it
+    #[inline]
     pub fn stack_end(&self) -> Option<u64> {
         (self.raw.present & 0x20 != 0).then_some(self.raw.stack_end)
     }
 
     /// width of the registers, 0 where they were not kept; the first simpleperf with this record ended before it
+    #[inline]
     pub fn abi(&self) -> Option<u64> {
         (self.raw.present & 0x40 != 0).then_some(self.raw.abi)
     }
 
     /// which registers follow; there where abi is 0, too
+    #[inline]
     pub fn reg_mask(&self) -> Option<u64> {
         (self.raw.present & 0x80 != 0).then_some(self.raw.reg_mask)
     }
 
     /// one for each bit of reg_mask
+    #[inline]
     pub fn regs(&self) -> Option<Words<'a>> {
         (self.raw.present & 0x100 != 0).then(|| Words::new(self.raw.regs))
     }
 
     /// the stack
+    #[inline]
     pub fn stack_user(&self) -> Option<StackUser<'r, 'a>> {
         (self.raw.present & 0x200 != 0).then(|| StackUser::new(&self.raw.stack_user))
     }
 
     /// the callchain; newer simpleperf
+    #[inline]
     pub fn callchain(&self) -> Option<SimpleperfUnwound<'r, 'a>> {
         (self.raw.present & 0x400 != 0).then(|| SimpleperfUnwound::new(&self.raw.callchain))
     }
@@ -3535,6 +4021,7 @@ pub struct SimpleperfTracingData<'r, 'a> {
 }
 
 impl<'r, 'a> SimpleperfTracingData<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_simpleperf_tracing_data) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -3545,16 +4032,19 @@ impl<'r, 'a> SimpleperfTracingData<'r, 'a> {
     }
 
     /// bytes that follow, without padding
+    #[inline]
     pub fn size(&self) -> Option<u32> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.size)
     }
 
     /// as feature TRACING_DATA
+    #[inline]
     pub fn data(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x2 != 0).then(|| unsafe { bytes(self.raw.data) })
     }
 
     /// padding
+    #[inline]
     pub fn pad(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x4 != 0).then(|| unsafe { bytes(self.raw.pad) })
     }
@@ -3568,6 +4058,7 @@ pub struct SimpleperfDebug<'r, 'a> {
 }
 
 impl<'r, 'a> SimpleperfDebug<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_simpleperf_debug) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -3578,11 +4069,13 @@ impl<'r, 'a> SimpleperfDebug<'r, 'a> {
     }
 
     /// timestamp
+    #[inline]
     pub fn time(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.time)
     }
 
     /// the text
+    #[inline]
     pub fn text(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x2 != 0).then(|| unsafe { bytes(self.raw.text) })
     }
@@ -3596,6 +4089,7 @@ pub struct RecordHeader<'r, 'a> {
 }
 
 impl<'r, 'a> RecordHeader<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_record_header) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -3606,21 +4100,25 @@ impl<'r, 'a> RecordHeader<'r, 'a> {
     }
 
     /// which record
+    #[inline]
     pub fn type_(&self) -> Option<u32> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.type_)
     }
 
     /// mode of the CPU, and bits of the record
+    #[inline]
     pub fn misc(&self) -> Option<u16> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.misc)
     }
 
     /// simpleperf: times 65536, more bytes of the record
+    #[inline]
     pub fn size_high(&self) -> Option<u16> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.size_high)
     }
 
     /// bytes of the record, this header among them
+    #[inline]
     pub fn size(&self) -> Option<u16> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.size)
     }
@@ -3634,6 +4132,7 @@ pub struct Section<'r, 'a> {
 }
 
 impl<'r, 'a> Section<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_section) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -3644,11 +4143,13 @@ impl<'r, 'a> Section<'r, 'a> {
     }
 
     /// its first byte
+    #[inline]
     pub fn offset(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.offset)
     }
 
     /// its bytes
+    #[inline]
     pub fn size(&self) -> Option<u64> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.size)
     }
@@ -3662,6 +4163,7 @@ pub struct FileHeader<'r, 'a> {
 }
 
 impl<'r, 'a> FileHeader<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_file_header) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -3672,36 +4174,43 @@ impl<'r, 'a> FileHeader<'r, 'a> {
     }
 
     /// PERFILE2 as a number; version 1: PERFFILE as text
+    #[inline]
     pub fn magic(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.magic)
     }
 
     /// bytes of this header; 16 in a pipe
+    #[inline]
     pub fn size(&self) -> Option<u64> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.size)
     }
 
     /// bytes of an entry of attrs
+    #[inline]
     pub fn attr_size(&self) -> Option<u64> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.attr_size)
     }
 
     /// the events
+    #[inline]
     pub fn attrs(&self) -> Option<Section<'r, 'a>> {
         (self.raw.present & 0x8 != 0).then(|| Section::new(&self.raw.attrs))
     }
 
     /// the records; size 0: the recording was cut off
+    #[inline]
     pub fn data(&self) -> Option<Section<'r, 'a>> {
         (self.raw.present & 0x10 != 0).then(|| Section::new(&self.raw.data))
     }
 
     /// no longer written
+    #[inline]
     pub fn event_types(&self) -> Option<Section<'r, 'a>> {
         (self.raw.present & 0x20 != 0).then(|| Section::new(&self.raw.event_types))
     }
 
     /// a bit for each feature section
+    #[inline]
     pub fn features(&self) -> Option<Words<'a>> {
         (self.raw.present & 0x40 != 0).then(|| Words::new(self.raw.features))
     }
@@ -3715,6 +4224,7 @@ pub struct FileAttr<'r, 'a> {
 }
 
 impl<'r, 'a> FileAttr<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_file_attr) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -3725,16 +4235,19 @@ impl<'r, 'a> FileAttr<'r, 'a> {
     }
 
     /// the attr, in the size its writer knew
+    #[inline]
     pub fn attr(&self) -> Option<Attr<'r, 'a>> {
         (self.raw.present & 0x1 != 0).then(|| Attr::new(&self.raw.attr))
     }
 
     /// bytes of the entry that the attr does not use
+    #[inline]
     pub fn pad(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x2 != 0).then(|| unsafe { bytes(self.raw.pad) })
     }
 
     /// where its ids are
+    #[inline]
     pub fn ids(&self) -> Option<Section<'r, 'a>> {
         (self.raw.present & 0x4 != 0).then(|| Section::new(&self.raw.ids))
     }
@@ -3748,6 +4261,7 @@ pub struct FileIds<'r, 'a> {
 }
 
 impl<'r, 'a> FileIds<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_file_ids) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -3758,6 +4272,7 @@ impl<'r, 'a> FileIds<'r, 'a> {
     }
 
     /// the ids
+    #[inline]
     pub fn ids(&self) -> Option<Words<'a>> {
         (self.raw.present & 0x1 != 0).then(|| Words::new(self.raw.ids))
     }
@@ -3771,6 +4286,7 @@ pub struct FeatureSection<'r, 'a> {
 }
 
 impl<'r, 'a> FeatureSection<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_feature_section) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -3781,6 +4297,7 @@ impl<'r, 'a> FeatureSection<'r, 'a> {
     }
 
     /// its place; the table has one of them for each bit
+    #[inline]
     pub fn section(&self) -> Option<Section<'r, 'a>> {
         (self.raw.present & 0x1 != 0).then(|| Section::new(&self.raw.section))
     }
@@ -3794,6 +4311,7 @@ pub struct AttrOnly<'r, 'a> {
 }
 
 impl<'r, 'a> AttrOnly<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_attr_only) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -3804,6 +4322,7 @@ impl<'r, 'a> AttrOnly<'r, 'a> {
     }
 
     /// the attr
+    #[inline]
     pub fn attr(&self) -> Option<Attr<'r, 'a>> {
         (self.raw.present & 0x1 != 0).then(|| Attr::new(&self.raw.attr))
     }
@@ -3817,6 +4336,7 @@ pub struct Counts<'r, 'a> {
 }
 
 impl<'r, 'a> Counts<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_counts) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -3827,6 +4347,7 @@ impl<'r, 'a> Counts<'r, 'a> {
     }
 
     /// the counts
+    #[inline]
     pub fn values(&self) -> Option<ReadFormat<'r, 'a>> {
         (self.raw.present & 0x1 != 0).then(|| ReadFormat::new(&self.raw.values))
     }
@@ -3840,6 +4361,7 @@ pub struct MmapPage<'r, 'a> {
 }
 
 impl<'r, 'a> MmapPage<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_mmap_page) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -3850,131 +4372,157 @@ impl<'r, 'a> MmapPage<'r, 'a> {
     }
 
     /// of this page
+    #[inline]
     pub fn version(&self) -> Option<u32> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.version)
     }
 
     /// lowest version that this one is compatible with
+    #[inline]
     pub fn compat_version(&self) -> Option<u32> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.compat_version)
     }
 
     /// changes with each change of the fields up to time_mask; odd within one
+    #[inline]
     pub fn lock(&self) -> Option<u32> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.lock)
     }
 
     /// the counter's number + 1; 0: it cannot be read by the user
+    #[inline]
     pub fn index(&self) -> Option<u32> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.index)
     }
 
     /// signed; to be added to the counter
+    #[inline]
     pub fn offset(&self) -> Option<u64> {
         (self.raw.present & 0x10 != 0).then_some(self.raw.offset)
     }
 
     /// how long the event was enabled
+    #[inline]
     pub fn time_enabled(&self) -> Option<u64> {
         (self.raw.present & 0x20 != 0).then_some(self.raw.time_enabled)
     }
 
     /// how long it counted
+    #[inline]
     pub fn time_running(&self) -> Option<u64> {
         (self.raw.present & 0x40 != 0).then_some(self.raw.time_running)
     }
 
     /// what of this page can be used
+    #[inline]
     pub fn capabilities(&self) -> Option<u64> {
         (self.raw.present & 0x80 != 0).then_some(self.raw.capabilities)
     }
 
     /// bits of the counter
+    #[inline]
     pub fn pmc_width(&self) -> Option<u16> {
         (self.raw.present & 0x100 != 0).then_some(self.raw.pmc_width)
     }
 
     /// cycles to time: (cycles * time_mult) \>\> time_shift
+    #[inline]
     pub fn time_shift(&self) -> Option<u16> {
         (self.raw.present & 0x200 != 0).then_some(self.raw.time_shift)
     }
 
     /// see time_shift
+    #[inline]
     pub fn time_mult(&self) -> Option<u32> {
         (self.raw.present & 0x400 != 0).then_some(self.raw.time_mult)
     }
 
     /// signed; time since time_enabled was written: time_offset + the cycles' time
+    #[inline]
     pub fn time_offset(&self) -> Option<u64> {
         (self.raw.present & 0x800 != 0).then_some(self.raw.time_offset)
     }
 
     /// perf time when the cycles were 0
+    #[inline]
     pub fn time_zero(&self) -> Option<u64> {
         (self.raw.present & 0x1000 != 0).then_some(self.raw.time_zero)
     }
 
     /// bytes up to reserved
+    #[inline]
     pub fn size(&self) -> Option<u32> {
         (self.raw.present & 0x2000 != 0).then_some(self.raw.size)
     }
 
     /// 0
+    #[inline]
     pub fn reserved_1(&self) -> Option<u32> {
         (self.raw.present & 0x4000 != 0).then_some(self.raw.reserved_1)
     }
 
     /// the cycles when they were last read, where they have less than 64 bits
+    #[inline]
     pub fn time_cycles(&self) -> Option<u64> {
         (self.raw.present & 0x8000 != 0).then_some(self.raw.time_cycles)
     }
 
     /// bits that the cycles have
+    #[inline]
     pub fn time_mask(&self) -> Option<u64> {
         (self.raw.present & 0x10000 != 0).then_some(self.raw.time_mask)
     }
 
     /// zeros
+    #[inline]
     pub fn reserved(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x20000 != 0).then(|| unsafe { bytes(self.raw.reserved) })
     }
 
     /// the writer's position: never wraps at the ring's size; backward rings count down
+    #[inline]
     pub fn data_head(&self) -> Option<u64> {
         (self.raw.present & 0x40000 != 0).then_some(self.raw.data_head)
     }
 
     /// the reader's position, where the ring is writable
+    #[inline]
     pub fn data_tail(&self) -> Option<u64> {
         (self.raw.present & 0x80000 != 0).then_some(self.raw.data_tail)
     }
 
     /// the ring's place in the mapping; 0 before 4.1: after the page
+    #[inline]
     pub fn data_offset(&self) -> Option<u64> {
         (self.raw.present & 0x100000 != 0).then_some(self.raw.data_offset)
     }
 
     /// the ring's bytes; 0 before 4.1: the rest of the mapping
+    #[inline]
     pub fn data_size(&self) -> Option<u64> {
         (self.raw.present & 0x200000 != 0).then_some(self.raw.data_size)
     }
 
     /// the writer's position in the AUX area
+    #[inline]
     pub fn aux_head(&self) -> Option<u64> {
         (self.raw.present & 0x400000 != 0).then_some(self.raw.aux_head)
     }
 
     /// the reader's position in the AUX area
+    #[inline]
     pub fn aux_tail(&self) -> Option<u64> {
         (self.raw.present & 0x800000 != 0).then_some(self.raw.aux_tail)
     }
 
     /// offset at which the user maps the AUX area, for mmap(2)
+    #[inline]
     pub fn aux_offset(&self) -> Option<u64> {
         (self.raw.present & 0x1000000 != 0).then_some(self.raw.aux_offset)
     }
 
     /// the AUX area's bytes
+    #[inline]
     pub fn aux_size(&self) -> Option<u64> {
         (self.raw.present & 0x2000000 != 0).then_some(self.raw.aux_size)
     }
@@ -3988,6 +4536,7 @@ pub struct LegacyMapping<'r, 'a> {
 }
 
 impl<'r, 'a> LegacyMapping<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_legacy_mapping) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -3998,31 +4547,37 @@ impl<'r, 'a> LegacyMapping<'r, 'a> {
     }
 
     /// process
+    #[inline]
     pub fn pid(&self) -> Option<u32> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.pid)
     }
 
     /// thread
+    #[inline]
     pub fn tid(&self) -> Option<u32> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.tid)
     }
 
     /// first address
+    #[inline]
     pub fn addr(&self) -> Option<u64> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.addr)
     }
 
     /// length
+    #[inline]
     pub fn len(&self) -> Option<u64> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.len)
     }
 
     /// offset in the file
+    #[inline]
     pub fn pgoff(&self) -> Option<u64> {
         (self.raw.present & 0x10 != 0).then_some(self.raw.pgoff)
     }
 
     /// file
+    #[inline]
     pub fn filename(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x20 != 0).then(|| unsafe { bytes(self.raw.filename) })
     }
@@ -4036,6 +4591,7 @@ pub struct LegacyComm<'r, 'a> {
 }
 
 impl<'r, 'a> LegacyComm<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_legacy_comm) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -4046,16 +4602,19 @@ impl<'r, 'a> LegacyComm<'r, 'a> {
     }
 
     /// process
+    #[inline]
     pub fn pid(&self) -> Option<u32> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.pid)
     }
 
     /// thread
+    #[inline]
     pub fn tid(&self) -> Option<u32> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.tid)
     }
 
     /// the name
+    #[inline]
     pub fn comm(&self) -> Option<&'a [u8]> {
         (self.raw.present & 0x4 != 0).then(|| unsafe { bytes(self.raw.comm) })
     }
@@ -4069,6 +4628,7 @@ pub struct LegacyPeriod<'r, 'a> {
 }
 
 impl<'r, 'a> LegacyPeriod<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_legacy_period) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -4079,11 +4639,13 @@ impl<'r, 'a> LegacyPeriod<'r, 'a> {
     }
 
     /// timestamp
+    #[inline]
     pub fn time(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.time)
     }
 
     /// events between overflows from now on
+    #[inline]
     pub fn irq_period(&self) -> Option<u64> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.irq_period)
     }
@@ -4097,6 +4659,7 @@ pub struct LegacyThrottle<'r, 'a> {
 }
 
 impl<'r, 'a> LegacyThrottle<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_legacy_throttle) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -4107,6 +4670,7 @@ impl<'r, 'a> LegacyThrottle<'r, 'a> {
     }
 
     /// timestamp
+    #[inline]
     pub fn time(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.time)
     }
@@ -4120,6 +4684,7 @@ pub struct LegacyRecord<'r, 'a> {
 }
 
 impl<'r, 'a> LegacyRecord<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_legacy_record) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -4130,36 +4695,43 @@ impl<'r, 'a> LegacyRecord<'r, 'a> {
     }
 
     /// which record
+    #[inline]
     pub fn type_(&self) -> Option<u32> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.type_)
     }
 
     /// mode of the CPU
+    #[inline]
     pub fn misc(&self) -> Option<u16> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.misc)
     }
 
     /// bytes of the record, this header among them
+    #[inline]
     pub fn size(&self) -> Option<u16> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.size)
     }
 
     /// the mapping
+    #[inline]
     pub fn mapping(&self) -> Option<LegacyMapping<'r, 'a>> {
         (self.raw.present & 0x8 != 0).then(|| LegacyMapping::new(&self.raw.mapping))
     }
 
     /// the name
+    #[inline]
     pub fn comm(&self) -> Option<LegacyComm<'r, 'a>> {
         (self.raw.present & 0x10 != 0).then(|| LegacyComm::new(&self.raw.comm))
     }
 
     /// the period; since the middle of 2009
+    #[inline]
     pub fn period(&self) -> Option<LegacyPeriod<'r, 'a>> {
         (self.raw.present & 0x20 != 0).then(|| LegacyPeriod::new(&self.raw.period))
     }
 
     /// the time; since the middle of 2009
+    #[inline]
     pub fn throttle(&self) -> Option<LegacyThrottle<'r, 'a>> {
         (self.raw.present & 0x40 != 0).then(|| LegacyThrottle::new(&self.raw.throttle))
     }
@@ -4173,6 +4745,7 @@ pub struct LegacyValue<'r, 'a> {
 }
 
 impl<'r, 'a> LegacyValue<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_legacy_value) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -4183,11 +4756,13 @@ impl<'r, 'a> LegacyValue<'r, 'a> {
     }
 
     /// its config
+    #[inline]
     pub fn event(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.event)
     }
 
     /// its count
+    #[inline]
     pub fn val(&self) -> Option<u64> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.val)
     }
@@ -4201,6 +4776,7 @@ pub struct LegacyGroup<'r, 'a> {
 }
 
 impl<'r, 'a> LegacyGroup<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_legacy_group) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -4211,11 +4787,13 @@ impl<'r, 'a> LegacyGroup<'r, 'a> {
     }
 
     /// counters that follow
+    #[inline]
     pub fn nr(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.nr)
     }
 
     /// the counters
+    #[inline]
     pub fn values(&self) -> Option<Array<'a, sys::pfr_legacy_value>> {
         (self.raw.present & 0x2 != 0).then(|| Array::new(self.raw.values))
     }
@@ -4229,6 +4807,7 @@ pub struct LegacyCallchain<'r, 'a> {
 }
 
 impl<'r, 'a> LegacyCallchain<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_legacy_callchain) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -4239,26 +4818,31 @@ impl<'r, 'a> LegacyCallchain<'r, 'a> {
     }
 
     /// addresses that follow
+    #[inline]
     pub fn nr(&self) -> Option<u16> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.nr)
     }
 
     /// the first of them that are the hypervisor's
+    #[inline]
     pub fn hv(&self) -> Option<u16> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.hv)
     }
 
     /// the next that are the kernel's
+    #[inline]
     pub fn kernel(&self) -> Option<u16> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.kernel)
     }
 
     /// the rest, that are the program's
+    #[inline]
     pub fn user(&self) -> Option<u16> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.user)
     }
 
     /// the addresses
+    #[inline]
     pub fn ips(&self) -> Option<Words<'a>> {
         (self.raw.present & 0x10 != 0).then(|| Words::new(self.raw.ips))
     }
@@ -4272,6 +4856,7 @@ pub struct LegacyOverflow<'r, 'a> {
 }
 
 impl<'r, 'a> LegacyOverflow<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_legacy_overflow) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -4282,66 +4867,79 @@ impl<'r, 'a> LegacyOverflow<'r, 'a> {
     }
 
     /// which fields follow
+    #[inline]
     pub fn record_type(&self) -> Option<u32> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.record_type)
     }
 
     /// mode of the CPU, and that this is an overflow
+    #[inline]
     pub fn misc(&self) -> Option<u16> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.misc)
     }
 
     /// bytes of the record, this header among them
+    #[inline]
     pub fn size(&self) -> Option<u16> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.size)
     }
 
     /// instruction
+    #[inline]
     pub fn ip(&self) -> Option<u64> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.ip)
     }
 
     /// process
+    #[inline]
     pub fn pid(&self) -> Option<u32> {
         (self.raw.present & 0x10 != 0).then_some(self.raw.pid)
     }
 
     /// thread
+    #[inline]
     pub fn tid(&self) -> Option<u32> {
         (self.raw.present & 0x20 != 0).then_some(self.raw.tid)
     }
 
     /// timestamp
+    #[inline]
     pub fn time(&self) -> Option<u64> {
         (self.raw.present & 0x40 != 0).then_some(self.raw.time)
     }
 
     /// address of the data
+    #[inline]
     pub fn addr(&self) -> Option<u64> {
         (self.raw.present & 0x80 != 0).then_some(self.raw.addr)
     }
 
     /// which event; since the middle of 2009
+    #[inline]
     pub fn config(&self) -> Option<u64> {
         (self.raw.present & 0x100 != 0).then_some(self.raw.config)
     }
 
     /// CPU; since the middle of 2009
+    #[inline]
     pub fn cpu(&self) -> Option<u32> {
         (self.raw.present & 0x200 != 0).then_some(self.raw.cpu)
     }
 
     /// 0
+    #[inline]
     pub fn res(&self) -> Option<u32> {
         (self.raw.present & 0x400 != 0).then_some(self.raw.res)
     }
 
     /// counts of the group
+    #[inline]
     pub fn group(&self) -> Option<LegacyGroup<'r, 'a>> {
         (self.raw.present & 0x800 != 0).then(|| LegacyGroup::new(&self.raw.group))
     }
 
     /// callchain
+    #[inline]
     pub fn callchain(&self) -> Option<LegacyCallchain<'r, 'a>> {
         (self.raw.present & 0x1000 != 0).then(|| LegacyCallchain::new(&self.raw.callchain))
     }
@@ -4355,6 +4953,7 @@ pub struct LegacyAttr<'r, 'a> {
 }
 
 impl<'r, 'a> LegacyAttr<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_legacy_attr) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -4365,46 +4964,55 @@ impl<'r, 'a> LegacyAttr<'r, 'a> {
     }
 
     /// which event: raw, type, id
+    #[inline]
     pub fn config(&self) -> Option<u64> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.config)
     }
 
     /// events between overflows
+    #[inline]
     pub fn irq_period(&self) -> Option<u64> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.irq_period)
     }
 
     /// fields of an overflow
+    #[inline]
     pub fn record_type(&self) -> Option<u32> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.record_type)
     }
 
     /// fields of a read: bits 0 and 1
+    #[inline]
     pub fn read_format(&self) -> Option<u32> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.read_format)
     }
 
     /// the one-bit options
+    #[inline]
     pub fn flags(&self) -> Option<u64> {
         (self.raw.present & 0x10 != 0).then_some(self.raw.flags)
     }
 
     /// not used
+    #[inline]
     pub fn extra_config_len(&self) -> Option<u32> {
         (self.raw.present & 0x20 != 0).then_some(self.raw.extra_config_len)
     }
 
     /// overflows between wakeups
+    #[inline]
     pub fn wakeup_events(&self) -> Option<u32> {
         (self.raw.present & 0x40 != 0).then_some(self.raw.wakeup_events)
     }
 
     /// 0
+    #[inline]
     pub fn reserved_1(&self) -> Option<u64> {
         (self.raw.present & 0x80 != 0).then_some(self.raw.reserved_1)
     }
 
     /// 0
+    #[inline]
     pub fn reserved_2(&self) -> Option<u64> {
         (self.raw.present & 0x100 != 0).then_some(self.raw.reserved_2)
     }
@@ -4418,6 +5026,7 @@ pub struct LegacyPage<'r, 'a> {
 }
 
 impl<'r, 'a> LegacyPage<'r, 'a> {
+    #[inline]
     pub(crate) fn new(raw: &'r sys::pfr_legacy_page) -> Self {
         Self { raw, bytes: PhantomData }
     }
@@ -4428,31 +5037,37 @@ impl<'r, 'a> LegacyPage<'r, 'a> {
     }
 
     /// 0
+    #[inline]
     pub fn version(&self) -> Option<u32> {
         (self.raw.present & 0x1 != 0).then_some(self.raw.version)
     }
 
     /// 0
+    #[inline]
     pub fn compat_version(&self) -> Option<u32> {
         (self.raw.present & 0x2 != 0).then_some(self.raw.compat_version)
     }
 
     /// odd while the next two change
+    #[inline]
     pub fn lock(&self) -> Option<u32> {
         (self.raw.present & 0x4 != 0).then_some(self.raw.lock)
     }
 
     /// the counter's number in hardware + 1; 0: none
+    #[inline]
     pub fn index(&self) -> Option<u32> {
         (self.raw.present & 0x8 != 0).then_some(self.raw.index)
     }
 
     /// added to the counter
+    #[inline]
     pub fn offset(&self) -> Option<u64> {
         (self.raw.present & 0x10 != 0).then_some(self.raw.offset)
     }
 
     /// where the writer is; it wraps at 2^32
+    #[inline]
     pub fn data_head(&self) -> Option<u32> {
         (self.raw.present & 0x20 != 0).then_some(self.raw.data_head)
     }
@@ -4706,6 +5321,7 @@ pub enum Body<'r, 'a> {
     Unknown,
 }
 
+#[inline]
 pub(crate) fn body<'r, 'a>(raw: &'r sys::pfr_record) -> Body<'r, 'a> {
     match raw.type_ {
             9 => Body::Sample(Sample::new(unsafe { &raw.body.sample })),

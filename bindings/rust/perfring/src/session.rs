@@ -4,7 +4,7 @@ use crate::decode::{Frame, Record};
 use crate::error::{Error, Result};
 use crate::records::Status;
 use core::fmt;
-use core::{ffi::c_void, marker::PhantomData, mem, ptr};
+use core::{cell::Cell, ffi::c_void, marker::PhantomData, mem, ptr};
 use perfring_sys as sys;
 use std::boxed::Box;
 use std::ffi::CStr;
@@ -45,6 +45,7 @@ impl SessionError {
     }
 
     /// Offset in the file.
+    #[inline]
     pub fn offset(&self) -> u64 {
         self.raw.offset
     }
@@ -79,10 +80,17 @@ impl fmt::Debug for SessionError {
 
 impl std::error::Error for SessionError {}
 
+/// Where the records of a session are decoded, so that none has to be moved.
+struct Slot {
+    record: Record<'static>,
+    place: sys::pfr_where,
+}
+
 /// A capture that is being read. It may be sent to another thread, and is used by one at a time.
 pub struct Session<'d> {
     pub(crate) raw: *mut sys::pfr_session,
     tasks: *mut sys::pfr_tasks,
+    slot: *mut Slot,
     /// The session points to it, and to the expression.
     limits: Option<Box<sys::pfr_limits>>,
     _expression: Expression,
@@ -133,7 +141,8 @@ impl<'d> Session<'d> {
         let expression = options.compiled()?;
         let given = limits.as_ref().map_or(ptr::null(), |limits| &**limits as *const _);
         let mut status = options.with_raw(given, &expression, |options| open(&mut raw, options, &mut *error));
-        let mut session = Session { raw, tasks: ptr::null_mut(), limits, _expression: expression, sums: options.is_of_sums(), began: false, data: PhantomData };
+        let slot = Box::into_raw(Box::new(Slot { record: Record::zeroed(), place: Error::zeroed() }));
+        let mut session = Session { raw, tasks: ptr::null_mut(), slot, limits, _expression: expression, sums: options.is_of_sums(), began: false, data: PhantomData };
         if status == sys::PFR_OK && options.follows_tasks() {
             session.tasks = unsafe { sys::pfr_session_tasks(raw) };
             if session.tasks.is_null() {
@@ -149,11 +158,19 @@ impl<'d> Session<'d> {
 
     /// The next record, which is good until the next call; None at the end. The end of a capture that was cut or damaged is an end as
     /// well: is_whole tells.
+    #[inline]
     pub fn next_record(&mut self) -> core::result::Result<Option<SessionRecord<'_>>, SessionError> {
         let mut record = ptr::null();
         self.began = true;
         match unsafe { sys::pfr_session_next(self.raw, &mut record) } {
-            sys::PFR_OK => Ok(Some(SessionRecord { raw: unsafe { &*record }, session: self.raw, tasks: self.tasks, borrow: PhantomData })),
+            sys::PFR_OK => Ok(Some(SessionRecord {
+                raw: unsafe { &*record },
+                session: self.raw,
+                tasks: self.tasks,
+                slot: self.slot,
+                decoded: Cell::new(None),
+                borrow: PhantomData,
+            })),
             sys::PFR_END => Ok(None),
             status => Err(self.error(status)),
         }
@@ -207,7 +224,10 @@ impl<'d> Session<'d> {
 
 impl Drop for Session<'_> {
     fn drop(&mut self) {
-        unsafe { sys::pfr_session_close(self.raw) }
+        unsafe {
+            sys::pfr_session_close(self.raw);
+            drop(Box::from_raw(self.slot));
+        }
     }
 }
 
@@ -234,21 +254,27 @@ pub struct SessionRecord<'s> {
     pub(crate) raw: &'s sys::pfr_session_record,
     pub(crate) session: *mut sys::pfr_session,
     tasks: *mut sys::pfr_tasks,
+    slot: *mut Slot,
+    /// The status, once it was decoded into the slot.
+    decoded: Cell<Option<u32>>,
     borrow: PhantomData<&'s mut ()>,
 }
 
 impl<'s> SessionRecord<'s> {
     /// The struct of C.
+    #[inline]
     pub fn as_raw(&self) -> &'s sys::pfr_session_record {
         self.raw
     }
 
     /// Its bytes and header.
+    #[inline]
     pub fn frame(&self) -> Frame<'s> {
         unsafe { Frame::from_raw(self.raw.frame) }
     }
 
     /// Where it is in its file; of a compressed record, the compressed one.
+    #[inline]
     pub fn offset(&self) -> u64 {
         self.raw.offset
     }
@@ -269,15 +295,30 @@ impl<'s> SessionRecord<'s> {
         (u32::from(self.raw.what) == sys::PFR_WHAT_DEFECT).then(|| SessionError { raw: Box::new(*error) })
     }
 
-    /// Its fields.
-    pub fn decode(&self) -> Result<Record<'s>> {
-        if let Some(defect) = self.defect() {
-            return Err(Error::new(defect.raw.where_));
+    /// Its fields, which the session has until the next record: the first call decodes, and no call copies them.
+    #[inline]
+    pub fn decode(&self) -> Result<&'s Record<'s>> {
+        // The slot is written by the first call only, before there is a reference to it, and again after the next record, when there is none any more.
+        let status = self.decoded.get().unwrap_or_else(|| unsafe { self.decode_once() });
+        unsafe {
+            match status {
+                sys::PFR_OK => Ok(&(*self.slot).record),
+                _ => Err(Error::new((*self.slot).place)),
+            }
         }
-        if self.raw.status != sys::PFR_OK {
-            return Err(Error::new(self.raw.where_));
-        }
-        unsafe { self.frame().decode_raw(self.raw.layout) }
+    }
+
+    unsafe fn decode_once(&self) -> u32 {
+        let slot = self.slot;
+        let status = match self.raw.error.as_ref() {
+            Some(error) if u32::from(self.raw.what) == sys::PFR_WHAT_DEFECT => {
+                (*slot).place = error.where_;
+                error.status
+            }
+            _ => sys::pfr_session_decode(self.session, self.raw, (*slot).record.as_raw_mut(), ptr::addr_of_mut!((*slot).place)),
+        };
+        self.decoded.set(Some(status));
+        status
     }
 
     /// The thread that it is about, at this moment. None where it names none, or Options::tasks was not set.
@@ -359,11 +400,13 @@ pub struct Location<'r> {
 
 impl<'r> Location<'r> {
     /// The file, [kernel.kallsyms], or a symbol that the kernel announced.
+    #[inline]
     pub fn name(&self) -> &'r [u8] {
         unsafe { crate::bytes(self.raw.name) }
     }
 
     /// Offset of the address in the file.
+    #[inline]
     pub fn offset(&self) -> u64 {
         self.raw.offset
     }

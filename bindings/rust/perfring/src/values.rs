@@ -4,6 +4,7 @@ use core::{fmt, marker::PhantomData, mem::MaybeUninit};
 use perfring_sys as sys;
 
 /// The bytes of a span; a span of size 0 may have any pointer.
+#[inline]
 pub(crate) unsafe fn bytes<'a>(span: sys::pfr_bytes) -> &'a [u8] {
     if span.size == 0 {
         &[]
@@ -21,11 +22,13 @@ pub struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
+    #[inline]
     pub(crate) fn new(raw: sys::pfr_words) -> Self {
         Words { raw, next: 0, bytes: PhantomData }
     }
 
     /// Number `index`; None past the last.
+    #[inline]
     pub fn get(&self, index: u32) -> Option<u64> {
         (index < self.raw.nr).then(|| unsafe { sys::pfr_word_at(&self.raw, index) })
     }
@@ -39,12 +42,14 @@ impl<'a> Words<'a> {
 impl Iterator for Words<'_> {
     type Item = u64;
 
+    #[inline]
     fn next(&mut self) -> Option<u64> {
         let value = self.get(self.next)?;
         self.next += 1;
         Some(value)
     }
 
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let left = (self.raw.nr - self.next) as usize;
         (left, Some(left))
@@ -76,21 +81,25 @@ pub struct Array<'a, E> {
 }
 
 impl<'a, E: Entry> Array<'a, E> {
+    #[inline]
     pub(crate) fn new(raw: sys::pfr_array) -> Self {
         Array { raw, kind: PhantomData }
     }
 
     /// How many entries there are.
+    #[inline]
     pub fn len(&self) -> usize {
         self.raw.nr as usize
     }
 
     /// Whether there are none.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.raw.nr == 0
     }
 
     /// Entry `index`; None past the last.
+    #[inline]
     pub fn get(&self, index: u32) -> Option<Owned<'a, E>> {
         let mut entry = MaybeUninit::<E>::zeroed();
         let status = unsafe { E::at(&self.raw, index, entry.as_mut_ptr()) };
@@ -98,6 +107,7 @@ impl<'a, E: Entry> Array<'a, E> {
     }
 
     /// The entries.
+    #[inline]
     pub fn iter(&self) -> Entries<'a, E> {
         Entries { array: *self, next: 0 }
     }
@@ -112,6 +122,7 @@ pub struct Entries<'a, E> {
 impl<'a, E: Entry> Iterator for Entries<'a, E> {
     type Item = Owned<'a, E>;
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         let entry = self.array.get(self.next)?;
         self.next += 1;

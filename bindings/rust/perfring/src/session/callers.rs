@@ -13,26 +13,31 @@ pub struct Caller<'r> {
 
 impl<'r> Caller<'r> {
     /// Its address.
+    #[inline]
     pub fn address(&self) -> u64 {
         self.raw.address
     }
 
     /// The CPU's mode in which it was looked up, of sys::PFR_CPUMODE_USER and others: the callchain's own for each entry.
+    #[inline]
     pub fn cpumode(&self) -> u32 {
         self.raw.cpumode
     }
 
     /// How it was found, of sys::PFR_STACK_CALLCHAIN and others.
+    #[inline]
     pub fn found(&self) -> u32 {
         self.raw.found
     }
 
     /// The name of its function, of what the kernel announced.
+    #[inline]
     pub fn function(&self) -> Option<&'r [u8]> {
         (self.raw.symbol.name.size != 0).then(|| unsafe { crate::bytes(self.raw.symbol.name) })
     }
 
     /// What is mapped there.
+    #[inline]
     pub fn location(&self) -> Option<Location<'r>> {
         (!self.raw.location.mapping.is_null()).then(|| Location { raw: self.raw.location, borrow: PhantomData })
     }
@@ -49,6 +54,7 @@ pub struct Callers<'r> {
 impl<'r> Iterator for Callers<'r> {
     type Item = Caller<'r>;
 
+    #[inline]
     fn next(&mut self) -> Option<Caller<'r>> {
         let mut raw: sys::pfr_caller = unsafe { mem::zeroed() };
         raw.size = mem::size_of::<sys::pfr_caller>();
