@@ -39,7 +39,7 @@ include $(wildcard schema/rules.mk) $(wildcard decoder/rules.mk) $(wildcard unwi
         $(wildcard capture/rules.mk) $(wildcard cli/rules.mk) \
         $(wildcard tests/rules.mk) $(wildcard fuzz/rules.mk) \
         $(wildcard bench/rules.mk) $(wildcard doc/rules.mk) \
-        $(wildcard wasm/rules.mk) $(wildcard bindings/javascript/rules.mk) $(wildcard examples/rules.mk) $(wildcard bindings/rules.mk)
+        $(wildcard wasm/rules.mk) $(wildcard bindings/javascript/rules.mk) $(wildcard examples/rules.mk) $(wildcard bindings/rules.mk bindings/packages.mk)
 include rules/install.mk rules/develop.mk rules/amalgamation.mk rules/manual.mk
 
 all: $(ALL)

@@ -8,13 +8,13 @@ hash  := \#
 
 # An optional library: $(eval $(call optional,NAME,pkg-config name,header,-l flags,what is lost without it (package)))
 # sets NAME_CFLAGS, with -DHAVE_NAME, NAME_LIBS, and NAME_STATIC with what a program that is linked with -static needs. The compiler at hand decides by linking, with LDFLAGS, so that a cross compiler and -static find their
-# own: Debian's compilers see headers of this machine in /usr/include.
+# own: Debian's compilers see headers of this machine in /usr/include. `make WITHOUT="ZSTD LIBDW"` takes neither.
 define optional
 $(1)_PKG  := $(shell $(PKG_CONFIG) --cflags $(2) 2>/dev/null)
 $(1)_LIBS := $(or $(shell $(PKG_CONFIG) --libs $(2) 2>/dev/null),$(4))
 $(1)_STATIC := $(or $(shell $(PKG_CONFIG) --static --libs $(2) 2>/dev/null),$(4))
-ifeq ($$(shell out=$$$$(mktemp); printf '$(hash)define _GNU_SOURCE 1\n$(hash)include <$(3)>\nint main(void) { return 0; }\n' | \
-	$(CC) $(CPPFLAGS) $(CFLAGS) $$($(1)_PKG) -x c - -o $$$$out $(LDFLAGS) $$($(1)_LIBS) >/dev/null 2>&1 && echo yes; rm -f $$$$out $$$$out.elf),yes)
+ifeq ($(if $(filter $(1),$(WITHOUT)),no,yes) $$(shell out=$$$$(mktemp); printf '$(hash)define _GNU_SOURCE 1\n$(hash)include <$(3)>\nint main(void) { return 0; }\n' | \
+	$(CC) $(CPPFLAGS) $(CFLAGS) $$($(1)_PKG) -x c - -o $$$$out $(LDFLAGS) $$($(1)_LIBS) >/dev/null 2>&1 && echo yes; rm -f $$$$out $$$$out.elf),yes yes)
 $(1)_CFLAGS := -DHAVE_$(1) $$($(1)_PKG)
 else
 $(1)_LIBS :=

@@ -4,7 +4,10 @@
 //! 1. PERFRING_LIB_DIR: a directory with libperfring*.a, such as build/lib of the source, or lib of an installation;
 //! 2. without the feature session: PERFRING_SOURCE or csrc/perfring.c, the decoder as one file (`make amalgamation`), compiled by
 //!    $CC, or cc;
-//! 3. pkg-config, with an installed perfring.
+//! 3. csrc/, the source that `make crates` puts there, by make and $CC: with the optional libraries that the features zstd and symbols name, and no other;
+//! 4. pkg-config, with an installed perfring.
+//!
+//! For documentation (DOCS_RS) nothing is needed.
 //!
 //! Other libraries that the static ones need are named by PERFRING_LIBS, or else in the directory's file static-libs, which
 //! `make libraries` writes, or else in the .pc files of pkgconfig/ in that directory.
@@ -16,14 +19,20 @@ fn main() {
     for name in ["PERFRING_LIB_DIR", "PERFRING_SOURCE", "PERFRING_LIBS", "CC", "CFLAGS", "AR"] {
         println!("cargo:rerun-if-env-changed={}", name);
     }
-    let session = env::var_os("CARGO_FEATURE_SESSION").is_some();
-    let capture = env::var_os("CARGO_FEATURE_CAPTURE").is_some();
+    if env::var_os("DOCS_RS").is_some() {
+        return; // nothing is linked
+    }
+    let session = feature("SESSION");
+    let capture = feature("CAPTURE");
     if let Some(directory) = env::var_os("PERFRING_LIB_DIR") {
         return link_static(Path::new(&directory), session, capture);
     }
     let source = env::var_os("PERFRING_SOURCE").map_or_else(|| PathBuf::from("csrc/perfring.c"), PathBuf::from);
     if !session && source.exists() {
         return compile(&source);
+    }
+    if Path::new("csrc/Makefile").exists() {
+        return link_static(&make(), session, capture);
     }
     ask_pkg_config(if capture {
         &["perfring-session", "perfring-capture"]
@@ -32,6 +41,30 @@ fn main() {
     } else {
         &["perfring"]
     });
+}
+
+fn feature(name: &str) -> bool {
+    env::var_os(format!("CARGO_FEATURE_{}", name)).is_some()
+}
+
+/// The directory with the libraries of csrc/, and static-libs.
+fn make() -> PathBuf {
+    let build = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR")).join("perfring");
+    let features = [("ZSTD", "zstd", "libzstd-dev", &["ZSTD"][..]), ("SYMBOLS", "dw", "libdw-dev", &["LIBDW", "LIBIBERTY", "ZLIB"])];
+    let mut without = vec!["CBOR", "LIBPFM4"];
+    features.iter().filter(|of| !feature(of.0)).for_each(|of| without.extend(of.3));
+    println!("cargo:rerun-if-changed=csrc");
+    let jobs = env::var("NUM_JOBS").unwrap_or_else(|_| "1".to_string());
+    let mut command = Command::new("make");
+    command.env_remove("MAKEFLAGS").args(["-s", "-C", "csrc", "-j", &jobs, "libraries"]);
+    command.arg(format!("BUILD={}", build.display())).arg(format!("WITHOUT={}", without.join(" ")));
+    run(&mut command);
+    let linked = fs::read_to_string(build.join("lib/static-libs")).expect("make writes static-libs");
+    for (name, library, package, _) in features.iter().filter(|of| feature(of.0)) {
+        let wanted = format!("-l{}", library);
+        assert!(linked.split_whitespace().any(|word| word == wanted), "feature {}: lib{} is not found (Debian: {})", name.to_lowercase(), library, package);
+    }
+    build.join("lib")
 }
 
 fn link_static(directory: &Path, session: bool, capture: bool) {
