@@ -35,6 +35,15 @@ for file in include/*.hpp; do
 	ok $? "$file includes what declares its names of std::"
 done
 
+# A program that stands for several compilers under their names, as ccache does, hides none of them.
+mkdir "$temp/cache"
+printf '#!/bin/sh\nexit 1\n' >"$temp/cache/ccache" && chmod +x "$temp/cache/ccache"
+for name in gcc clang; do
+	! command -v $name >/dev/null || ln -s ccache "$temp/cache/$name"
+done
+[ "$(PATH=$temp/cache:$PATH compilers gcc clang)" = "$(compilers gcc clang)" ]
+ok $? "compilers are found behind ccache: $(compilers gcc clang | tr '\n' ' ')"
+
 each_alone() { # COMPILER -std=... language file...
 	compiler=$1 std=$2 language=$3
 	shift 3

@@ -5,7 +5,7 @@ compilers() { # C or C++ names
 	for name; do
 		compgen -c "$name" | grep -xE "${name//+/[+]}(-[0-9]+)?"
 	done | sort -u | while read -r name; do
-		echo "$(readlink -f "$(command -v "$name")") $name"
+		echo "$(type -aP "$name" | while read -r path; do readlink -f "$path"; done | grep -v '/ccache$' | head -n 1) $name" # ccache stands for all
 	done | sort -u -k1,1 | cut -d' ' -f2
 }
 
