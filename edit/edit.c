@@ -134,12 +134,12 @@ static int keeps(void *user, const struct pfr_session_record *r)
 /* ---- changes ------------------------------------------------------------------------- */
 
 /* Two copies of the bytes: what a change reads, and what it writes. */
-static bool copy_bytes(struct edit *e, const struct pfr_span *bytes)
+static bool reserve_copies(struct edit *e, size_t size)
 {
 	unsigned char *more;
 	unsigned i;
 
-	size_t size = bytes->size + (e->options.unwound ? unwound_grows(e->options.unwound) : 0);
+	size += e->options.unwound ? unwound_grows(e->options.unwound) : 0;
 
 	for (i = 0; i < 2 && size > e->capacity; i++) {
 		more = pfr_session_resize(e->s, e->copy[i], size);
@@ -149,7 +149,21 @@ static bool copy_bytes(struct edit *e, const struct pfr_span *bytes)
 	}
 	if (size > e->capacity)
 		e->capacity = size;
-	memcpy(e->copy[0], bytes->data, bytes->size);
+	return true;
+}
+
+/* A copy of the bytes but for a piece of stack that no change looks at. */
+static bool copy_bytes(struct edit *e, const struct pfr_span *bytes, struct piece *piece)
+{
+	if (!reserve_copies(e, bytes->size))
+		return false;
+	piece->copy = e->copy[0];
+	if (e->options.unwound && unwound_copy(e->options.unwound, piece)) {
+		piece->frame.data = e->copy[1];
+		memcpy(e->copy[1], e->copy[0], piece->frame.size);
+	} else {
+		memcpy(e->copy[0], bytes->data, bytes->size);
+	}
 	return true;
 }
 
@@ -173,13 +187,14 @@ static bool is_of_same_event(struct edit *e, const struct piece *piece)
 static enum pfr_status change_piece(struct edit *e, struct piece *piece, const struct pfr_session_record *r, size_t size)
 {
 	enum pfr_status status = PFR_OK;
+	uint32_t before = piece->frame.size;
 	unsigned lost;
 	bool cleared;
 
 	if (e->options.unwound && r->what == PFR_WHAT_RECORD && r->frame.type == PFR_RECORD_SAMPLE) {
 		status = unwound_change(e->options.unwound, piece, r, &lost);
 		e->fields.too_large += lost;
-		size = size - r->frame.size + piece->frame.size;
+		size = size - before + piece->frame.size;
 		again(e, piece, size);
 		if (status)
 			return status;
@@ -225,12 +240,12 @@ static int add_section(struct edit *e, uint32_t number, unsigned char *data, siz
 	*bytes = (struct pfr_span){data, size};
 	if (!changes(&e->options))
 		return 1;
-	if (size > UINT32_MAX || !copy_bytes(e, bytes)) {
+	if (size <= UINT32_MAX)
+		pfr_feature_frame(&piece.frame, number, data, (uint32_t)size, 0, (enum pfr_byte_order)pfr_session_info(e->s)->order);
+	if (size > UINT32_MAX || !copy_bytes(e, bytes, &piece)) {
 		e->no_memory = true;
 		return 0;
 	}
-	pfr_feature_frame(&piece.frame, number, data, (uint32_t)size, 0, (enum pfr_byte_order)pfr_session_info(e->s)->order);
-	piece.copy = e->copy[0];
 	r.frame = piece.frame;
 	bytes->data = piece.copy;
 	return !change_piece(e, &piece, &r, size);
@@ -270,26 +285,25 @@ static enum pfr_status change(void *user, const struct pfr_session_record *r, st
 	struct edit *e = user;
 	const struct pfr_events *events = pfr_session_events(e->s);
 	struct piece piece = {.frame = r->frame, .layout = r->layout};
-	size_t size = bytes->size;
+	size_t payload = bytes->size - r->frame.size;
 	enum pfr_status status;
 
 	if (r->what == PFR_WHAT_PIECE && is_refused(e, r)) {
 		bytes->size = 0;
 		return PFR_OK;
 	}
-	if (!copy_bytes(e, bytes))
-		return PFR_E_MEMORY;
 	if (r->frame.event < events->nr)
 		piece.attr = &events->event[r->frame.event].attr;
-	piece.copy = e->copy[0];
 	piece.frame.data = bytes->data;
-	status = change_piece(e, &piece, r, size);
+	if (!copy_bytes(e, bytes, &piece))
+		return PFR_E_MEMORY;
+	status = change_piece(e, &piece, r, payload + piece.frame.size);
 	if (status) {
 		report_damage(e, r, status);
 		return status;
 	}
 	bytes->data = piece.copy;
-	bytes->size = size - r->frame.size + piece.frame.size;
+	bytes->size = payload + piece.frame.size;
 	return PFR_OK;
 }
 

@@ -167,18 +167,28 @@ static const struct unwound_sample *find(const struct pfr_unwound *u, const stru
 	return u->nr ? bsearch(&key, u->samples, u->nr, sizeof(key), by_place) : 0;
 }
 
-/* The piece of stack, which goes afterwards, gives up `size` bytes at its end, so that the record has space for callers. */
-static void shrink(struct piece *piece, const struct pfr_stack_user *stack, uint32_t size)
+bool unwound_copy(const struct pfr_unwound *u, struct piece *piece)
 {
-	uint32_t end;
+	struct pfr_frame *frame = &piece->frame;
+	const struct pfr_stack_user *stack;
+	struct pfr_record record;
+	struct pfr_where where;
+	uint32_t from, to;
 
-	if (stack->size < size + 8)
-		return;
-	end = (uint32_t)(stack->data.data - piece->frame.data) + (uint32_t)stack->size;
-	memmove(piece->copy + end - size, piece->copy + end, piece->frame.size - end);
-	piece->frame.size -= size;
-	piece_number(piece, end - (uint32_t)stack->size - 8, 8, stack->size - size);
-	piece_number(piece, end - size, 8, stack->dyn_size < stack->size - size ? stack->dyn_size : stack->size - size);
+	if (u->keeps_stacks || frame->piece != PFR_PIECE_RECORD || frame->type != PFR_RECORD_SAMPLE || !piece->attr || !unwound_takes(piece->attr) ||
+	    pfr_decode(frame, piece->layout, &record, &where) || !PFR_HAS(record.sample, SAMPLE, STACK_USER))
+		return false;
+	stack = &record.sample.stack_user;
+	if (!PFR_HAS(*stack, STACK_USER, DYN_SIZE) || !stack->data.size || stack->data.size % 8)
+		return false;
+	from = (uint32_t)(stack->data.data - frame->data);
+	to = from + (uint32_t)stack->data.size + 8; /* dyn_size goes with them */
+	memcpy(piece->copy, frame->data, from);
+	memcpy(piece->copy + from, frame->data + to, frame->size - to);
+	frame->size -= to - from;
+	piece_number(piece, 6, 2, frame->size);
+	piece_number(piece, from - 8, 8, 0);
+	return true;
 }
 
 static void insert(const struct pfr_unwound *u, struct piece *piece, const struct unwound_sample *sample, uint32_t at, uint32_t nr)
@@ -189,7 +199,9 @@ static void insert(const struct pfr_unwound *u, struct piece *piece, const struc
 	piece->frame.size += 8 * (nr + 1);
 	piece_number(piece, 6, 2, piece->frame.size);
 	piece_number(piece, at, 8, PFR_CONTEXT_USER);
-	for (i = 0; i < nr; i++)
+	if (piece->frame.order == (PFR_HOST_BIG ? PFR_BIG : PFR_LITTLE))
+		memcpy(piece->copy + at + 8, u->ips + sample->first, 8 * (size_t)nr);
+	for (i = 0; i < nr && piece->frame.order != (PFR_HOST_BIG ? PFR_BIG : PFR_LITTLE); i++)
 		piece_number(piece, at + 8 * (i + 1), 8, u->ips[sample->first + i]);
 }
 
@@ -212,8 +224,6 @@ enum pfr_status unwound_change(const struct pfr_unwound *u, struct piece *piece,
 	ips = &record.sample.callchain.ips;
 	at = (uint32_t)(ips->data - data);
 	nr = sample->nr;
-	if (!u->keeps_stacks && PFR_HAS(record.sample, SAMPLE, STACK_USER) && piece->frame.size + 8 * (nr + 1) > RECORD_MOST)
-		shrink(piece, &record.sample.stack_user, (piece->frame.size + 8 * (nr + 1) - RECORD_MOST + 7) / 8 * 8);
 	while (nr && piece->frame.size + 8 * (nr + 1) > RECORD_MOST)
 		nr--;
 	*lost = nr < sample->nr;

@@ -13,6 +13,10 @@ bool unwound_takes(const struct pfr_attr *attr);
 /* Bytes that a sample grows by at most. */
 size_t unwound_grows(const struct pfr_unwound *unwound);
 /*
+ * Copies a sample to piece->copy without the bytes of its piece of stack, which goes: they are most of it. False: not of this record, and nothing was copied.
+ */
+bool unwound_copy(const struct pfr_unwound *unwound, struct piece *piece);
+/*
  * Puts the callers of a sample into its callchain; piece->copy has unwound_grows bytes more than the frame. A record of 64 KiB that keeps its stack may
  * have no space for all: *lost is 1 then, else 0. PFR_OK, or of class RECORD.
  */
