@@ -19,9 +19,11 @@
 #define STACKS_MOST 65536u
 #define STACKS_LIMIT (UINT32_C(1) << 24)
 #define WORDS_MOST (UINT32_C(8) << 20)
-#define NUMBERS_MOST 65536u /* addresses of files, and bytes of their names, that are kept for the next interval */
-#define NAMES_MOST (8u << 20)
-#define RENEWED_AFTER 600 /* seconds */
+#define NUMBERS_MOST 32768u /* addresses of files, and bytes of their names, that are kept for the next interval */
+#define NAMES_MOST (4u << 20)
+#define WORDS_KEPT 65536u     /* what a larger interval took is given back at its end */
+#define TEXTS_KEPT (1u << 20) /* bytes */
+#define RENEWED_AFTER 600     /* seconds */
 
 /* ---- opening ---- */
 
@@ -287,6 +289,24 @@ static void keep_little(struct pfr_profiler *p)
 	p->lost = 0;
 }
 
+/* The stacks are forgotten; their memory, too, where it is more than an interval takes as a rule. */
+static void clear(struct pfr_profiler *p)
+{
+	buffer_free(&p->line);
+	buffer_free(&p->name);
+	if (texts_memory(&p->texts) > TEXTS_KEPT)
+		texts_free(&p->texts);
+	texts_clear(&p->texts);
+	if (p->word_capacity > WORDS_KEPT) {
+		free(p->words);
+		p->words = NULL;
+		p->word_capacity = 0;
+	}
+	memset(p->slots, 0, p->nr_slots * sizeof(*p->slots));
+	p->nr = p->nr_words = 0;
+	p->more = 0;
+}
+
 enum pfr_status pfr_profiler_write(struct pfr_profiler *p, const struct pfr_sink *sink, int *os_error)
 {
 	struct pfr_sink output;
@@ -301,12 +321,8 @@ enum pfr_status pfr_profiler_write(struct pfr_profiler *p, const struct pfr_sink
 		status = PFR_E_MEMORY;
 	else if (error)
 		status = PFR_E_SYSTEM;
-	buffer_free(&p->line);
 	keep_little(p);
-	texts_clear(&p->texts);
-	memset(p->slots, 0, p->nr_slots * sizeof(*p->slots));
-	p->nr = p->nr_words = 0;
-	p->more = 0;
+	clear(p);
 	if (os_error)
 		*os_error = error;
 	return status;

@@ -148,13 +148,19 @@ bool elf_names_half(const struct elf_names *names)
 	return names->nr_places >= PLACES_MOST / 2 || names->texts_size >= ELF_TEXTS / 2;
 }
 
+/* Their memory is given back: what is asked next may be much less. */
 void elf_names_forget(struct elf_names *names)
 {
-	names->nr_places = names->nr_open = 0;
-	names->texts_size = 0;
+	elf_resize(names, names->places, 0);
+	elf_resize(names, names->slots, 0);
+	elf_resize(names, names->open, 0);
+	elf_resize(names, names->texts, 0);
+	names->places = 0;
+	names->slots = names->open = 0;
+	names->texts = 0;
+	names->nr_places = names->nr_open = names->capacity = names->nr_slots = 0;
+	names->texts_size = names->texts_capacity = 0;
 	names->last_name = names->last_inlined = names->last_lines = 0;
-	if (names->nr_slots)
-		memset(names->slots, 0, names->nr_slots * sizeof(*names->slots));
 }
 
 bool elf_names_spent(const struct elf_names *names)

@@ -391,14 +391,13 @@ enum pfr_status pfr_symbols_find(struct pfr_symbols *symbols, const struct pfr_t
 		collect(symbols, tasks, task, cpumode, address, location);
 		return PFR_END;
 	}
+	if (symbols && symbols->elf && elf_names_full(symbols->elf)) /* not once it is named: the name is among them */
+		elf_names_forget(symbols->elf);
 	status = pfr_symbols_ask(symbols, tasks, task, cpumode, address, location, symbol, &place);
 	if (status != PFR_MORE || place >= PACKED_PLACE)
 		return status == PFR_MORE ? pfr_symbols_place(symbols, place, symbol) : status;
 	elf_names_read(symbols->elf, true);
-	status = pfr_symbols_place(symbols, place, symbol);
-	if (elf_names_full(symbols->elf))
-		elf_names_forget(symbols->elf);
-	return status;
+	return pfr_symbols_place(symbols, place, symbol);
 }
 
 void pfr_symbols_read(struct pfr_symbols *symbols)

@@ -52,7 +52,7 @@ touch "$temp/stop"
 wait
 [ $status = 0 ] && [ "$(grep -c '^$' "$temp/out")" = "$seconds" ] && grep -q '^true;' "$temp/out"
 ok $? "$seconds intervals, with names of programs that lived for a moment"
-# The first third is for what there is to know; from then on names of files that others run may come, of which it keeps 8 MiB. What waits on a busy
+# The first third is for what there is to know; from then on names of files that others run may come, of which it keeps 4 MiB. What waits on a busy
 # machine until it is read is held for a while, up to pfr_recorder_options.kept, and given back: so medians are compared.
 python3 - "$temp/memory" >"$temp/grown" <<'END'
 import statistics, sys
