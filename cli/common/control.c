@@ -10,6 +10,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -116,4 +117,11 @@ void control_close(struct control *control)
 		close(control->fd);
 	if (control->ack_fd > 2)
 		close(control->ack_fd);
+}
+
+bool signal_ignored(int number)
+{
+	struct sigaction action;
+
+	return !sigaction(number, NULL, &action) && action.sa_handler == SIG_IGN;
 }

@@ -23,5 +23,7 @@ bool control_read(struct control *control, bool (*obey)(void *who, const char *l
 /* "ack", a newline and the NUL behind it, as perf's evlist__ctlfd_ack writes it: there are programs that read five bytes. */
 void control_answer(const struct control *control);
 void control_close(struct control *control);
+/* Whether this program was started with the signal ignored, as nohup(1) does with SIGHUP. */
+bool signal_ignored(int number);
 
 #endif

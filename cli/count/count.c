@@ -42,7 +42,8 @@ static void catch_signals(void)
 
 	sigemptyset(&block);
 	for (int i = 0; i < 4; i++) {
-		sigaction(caught[i], &action, NULL);
+		if (caught[i] != SIGHUP || !signal_ignored(SIGHUP))
+			sigaction(caught[i], &action, NULL);
 		sigaddset(&block, caught[i]);
 	}
 	sigprocmask(SIG_BLOCK, &block, &outside);

@@ -73,22 +73,43 @@ void record_run_show_notes(struct record_run *run)
 
 /* ---- setting up ---- */
 
-/* Signals only arrive while the loop sleeps, so none is missed or early. */
+/* Signals only arrive while the loop sleeps, so none is missed or early. Those that stop it do so at once until the events are open, which takes
+ * many seconds where they are many and the machine is busy: nothing is written then, and a command that is held ends with this program. */
 static void catch_signals(struct record_run *run)
 {
-	static const int caught[] = {SIGINT, SIGTERM, SIGHUP, SIGCHLD, SIGUSR2};
+	static const int caught[] = {SIGCHLD, SIGUSR2};
 	struct sigaction action = {.sa_handler = on_signal};
 	sigset_t block;
 
 	sigemptyset(&block);
-	for (int i = 0; i < 5; i++) {
+	for (int i = 0; i < 2; i++) {
 		sigaction(caught[i], &action, NULL);
 		sigaddset(&block, caught[i]);
 	}
+	signal(SIGINT, SIG_DFL); /* which a shell without job control has ignored in what it runs in the background */
+	signal(SIGTERM, SIG_DFL);
 	sigprocmask(SIG_BLOCK, &block, &run->outside);
-	for (int i = 0; i < 5; i++)
+	for (int i = 0; i < 2; i++)
 		sigdelset(&run->outside, caught[i]);
 	signal(SIGPIPE, SIG_IGN);
+}
+
+/* From now on what was recorded is kept. */
+static void catch_stop(struct record_run *run)
+{
+	static const int caught[] = {SIGINT, SIGTERM, SIGHUP};
+	struct sigaction action = {.sa_handler = on_signal};
+	sigset_t block;
+
+	sigemptyset(&block);
+	for (int i = 0; i < 3; i++)
+		sigaddset(&block, caught[i]);
+	sigprocmask(SIG_BLOCK, &block, NULL);
+	for (int i = 0; i < 3; i++) {
+		if (caught[i] != SIGHUP || !signal_ignored(SIGHUP))
+			sigaction(caught[i], &action, NULL);
+		sigdelset(&run->outside, caught[i]);
+	}
 }
 
 static int find_target(struct record_run *run, const char *cpus)
@@ -364,6 +385,7 @@ int record_run_open(struct record_run *run)
 		result = widen_target(run);
 	if (!result)
 		result = open_events(run);
+	catch_stop(run);
 	record_run_show_notes(run);
 	return result;
 }

@@ -62,6 +62,48 @@ wait $pid
 check "an interrupted recording ends with status 0" test $? = 0
 check "and its file is whole" sh -c 'perf report --stats -i c.data 2>&1 | grep -q FINISHED_INIT'
 
+# nohup: a terminal that is closed ends nothing.
+for command in "record -q -o hup.data" "count -o hup.txt"; do
+	rm -f hup
+	(trap '' HUP; exec "$PERFRING" $command -e cpu-clock -- sh -c 'kill -HUP $PPID; sleep 0.2; : >hup') 2>rec.err
+	check "${command%% *} goes on where SIGHUP was ignored" test -e hup
+	rm -f hup
+	(trap - HUP; exec "$PERFRING" $command -e cpu-clock -- sh -c 'kill -HUP $PPID; sleep 20; : >hup') 2>rec.err
+	check "and ends with it where it was not" test ! -e hup
+done
+
+# While events are opened nothing is recorded, so Ctrl-C need not wait for the last of them; it is stopped meanwhile, to be sure that it is there.
+early() {
+	python3 - "$PERFRING" <<'END'
+import os, signal, subprocess, sys
+def opens(pid):
+    try:
+        return any("perf_event" in os.readlink(f"/proc/{pid}/fd/{fd}") for fd in os.listdir(f"/proc/{pid}/fd"))
+    except OSError:
+        return False
+for i in range(20):
+    if os.path.exists("early.data"):
+        os.unlink("early.data")
+    run = subprocess.Popen([sys.argv[1], "record", "-q", "-e", "sched:*", "-o", "early.data", "--", "sleep", "20"])
+    while run.poll() is None and not opens(run.pid):
+        pass
+    run.send_signal(signal.SIGSTOP)
+    early = not os.path.exists("early.data")
+    run.send_signal(signal.SIGINT)
+    run.send_signal(signal.SIGCONT)
+    status = run.wait()
+    if early:
+        print("status", status, "file", os.path.exists("early.data"))
+        sys.exit(status != -signal.SIGINT or os.path.exists("early.data"))
+print("it was never early")
+END
+}
+if "$PERFRING" record -q -e sched:sched_switch -o need.data -- true 2>/dev/null; then
+	check "Ctrl-C while events are opened ends it at once, without a file" early
+else
+	skip "Ctrl-C while events are opened" "no tracepoints here"
+fi
+
 # Its own writes are what it records, so that there is always something to read; the time is only for a recording that never ends.
 if "$PERFRING" record -q -e raw_syscalls:sys_enter -o need.data -- true 2>/dev/null; then
 	timeout -s KILL 120 "$PERFRING" record -q -a -e raw_syscalls:sys_enter --switch-output=200K --switch-max-files 3 -o busy.data -- sleep 0.3 2>rec.err
