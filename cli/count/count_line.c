@@ -18,7 +18,7 @@ void count_put_place(const struct counting *counting, const struct count_bucket 
 	if (interval >= 0)
 		fprintf(counting->out, "%16.9f ", interval);
 	if (counting->by == BY_THREAD)
-		fprintf(counting->out, "%16s-%-8s ", bucket->label, bucket->number);
+		fprintf(counting->out, "%16s%c%-8s ", bucket->label, *bucket->number ? '-' : ' ', bucket->number);
 	else if (counting->by == BY_CPU)
 		fprintf(counting->out, "%-10s ", bucket->label);
 	else if (counting->by != BY_ALL)
@@ -35,7 +35,7 @@ void count_put_separated_place(const struct counting *counting, const struct cou
 	else if (counting->interval && !counting->no_csv_summary) /* the --summary of -I */
 		fprintf(out, "summary%s", separator);
 	if (counting->by == BY_THREAD)
-		fprintf(out, "%s-%s%s", bucket->label, bucket->number, separator);
+		fprintf(out, "%s%s%s%s", bucket->label, *bucket->number ? "-" : "", bucket->number, separator);
 	else if (counting->by != BY_ALL)
 		fprintf(out, "%s%s", bucket->label, separator);
 	if (bucket->cpus && counting->by != BY_ALL && counting->by != BY_CPU)
@@ -64,7 +64,7 @@ void count_put_json_place(const struct counting *counting, const struct count_bu
 		fprintf(counting->out, "\"interval\" : %.9f, ", interval);
 	if (counting->by == BY_ALL)
 		return;
-	snprintf(text, sizeof(text), counting->by == BY_THREAD ? "%s-%s" : "%s", bucket->label, bucket->number);
+	snprintf(text, sizeof(text), *bucket->number ? "%s-%s" : "%s", bucket->label, bucket->number);
 	count_put_json(counting->out, names[counting->by], counting->by == BY_CPU ? text + 3 : text);
 	if (bucket->cpus && counting->by != BY_CPU)
 		fprintf(counting->out, "\"aggregate-number\" : %u, ", bucket->cpus);

@@ -41,6 +41,13 @@ static bool lives(pid_t thread)
 	return state && state[1] && !strchr("ZX", state[2]);
 }
 
+static int compare_threads(const void *a, const void *b)
+{
+	const pid_t *x = a, *y = b;
+
+	return (*x > *y) - (*x < *y);
+}
+
 /* --per-thread -a: every thread that there is now, as thread_map__new_all_cpus() of perf; those that end meanwhile do not matter. */
 static int find_all_threads(struct pfr_target *target, struct pfr_capture_error *error)
 {
@@ -62,6 +69,8 @@ static int find_all_threads(struct pfr_target *target, struct pfr_capture_error 
 	if (!result)
 		result = pfr_code(pfr_target_pids(target, list ? list : "1", NULL, PFR_TARGET_PER_THREAD, error));
 	free(list);
+	if (!result)
+		qsort(target->thread, target->thread_count, sizeof(*target->thread), compare_threads);
 	return result;
 }
 

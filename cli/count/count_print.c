@@ -12,6 +12,10 @@
 
 #include <string.h>
 
+#define NAME_COLUMNS 24
+#define NAME_LEAST 8
+#define LINE_COLUMNS 73 /* with a metric, without time, place and deviation */
+
 /* One value on its way to a line. */
 struct shown {
 	const struct pfr_capture_event *event;
@@ -72,14 +76,25 @@ static void put_number(const struct counting *counting, const struct shown *show
 	fprintf(counting->out, "%18s", text);
 }
 
-/* In a column of its own, after a name of up to 24 characters. */
+/* Of a name, 24 as a rule: less on a terminal where a line would be wider. */
+static size_t name_columns(const struct counting *counting)
+{
+	size_t terminal = terminal_columns(fileno(counting->out)), columns = NAME_COLUMNS;
+	size_t line = LINE_COLUMNS + (counting->interval ? 17 : 0) + (counting->runs != 1 ? 15 : 0);
+
+	if (terminal && terminal < line)
+		columns = line - terminal < columns - NAME_LEAST ? columns - (line - terminal) : NAME_LEAST;
+	return columns;
+}
+
+/* In a column of its own, after the name. */
 static void put_metric(const struct counting *counting, const struct shown *shown)
 {
-	size_t length = strlen(shown->event->name);
+	size_t length = strlen(shown->event->name), columns = shown->metric.unit ? name_columns(counting) : 0;
 
 	if (!shown->metric.unit)
 		return;
-	fprintf(counting->out, "%*s # %8.*f%s %s", length < 24 ? (int)(24 - length) : 0, "", shown->metric.digits, shown->metric.value,
+	fprintf(counting->out, "%*s # %8.*f%s %s", length < columns ? (int)(columns - length) : 0, "", shown->metric.digits, shown->metric.value,
 		shown->metric.percent ? "%" : "", shown->metric.unit);
 }
 
@@ -179,6 +194,7 @@ static void fill_final(const struct counting *counting, const struct count_cell 
 
 static void print_cell(struct counting *counting, unsigned event, unsigned bucket, double interval)
 {
+	static const struct count_bucket nobody = {.label = ""};
 	struct count_cell *cell = &counting->cell[event * counting->buckets + bucket];
 	struct shown shown = {
 		.event = &counting->events.event[event],
@@ -194,6 +210,11 @@ static void print_cell(struct counting *counting, unsigned event, unsigned bucke
 	if (anywhere && !cell->open)
 		return; /* the PMU counts on other CPUs */
 	shown.supported = anywhere;
+	if (counting->by == BY_THREAD && counting->all_cpus && !anywhere) { /* one line, not one of each thread */
+		if (bucket)
+			return;
+		shown.bucket = &nobody;
+	}
 	if (interval >= 0)
 		fill_interval(counting, cell, &shown);
 	else

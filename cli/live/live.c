@@ -47,8 +47,9 @@ struct live {
 	emitter *emit;              /* NULL: CBOR */
 	int memory;
 	uint64_t lost_by_records;
-	uint64_t shown;
+	uint64_t shown, hidden;
 	bool defects, failed, only_sums, full; /* full: --max-events */
+	bool asked_dummy;                      /* whose only records are of processes and mappings */
 };
 
 /* ---- what a pipe begins with, in memory -------------------------------------------- */
@@ -117,6 +118,23 @@ static bool read_preface(struct live *l)
 
 /* ---- records ------------------------------------------------------------------------- */
 
+/* Of processes and mappings, which come beside what was asked for: columns are read by people. */
+static bool is_beside(const struct live *l, const struct pfr_session_record *r)
+{
+	if (l->emit != live_columns || l->run.options.types || l->asked_dummy)
+		return false;
+	switch (r->frame.type) {
+	case PFR_RECORD_MMAP:
+	case PFR_RECORD_MMAP2:
+	case PFR_RECORD_COMM:
+	case PFR_RECORD_FORK:
+	case PFR_RECORD_EXIT:
+	case PFR_RECORD_KSYMBOL:
+	case PFR_RECORD_BPF_EVENT: return true;
+	default: return false;
+	}
+}
+
 static void show(struct live *l, const struct pfr_session_record *r)
 {
 	struct pfr_context context;
@@ -130,8 +148,9 @@ static void show(struct live *l, const struct pfr_session_record *r)
 	} else if (l->trace) {
 		l->failed |= !live_trace_take(l->trace, r);
 		l->full |= live_trace_full(l->trace);
-	} else if (l->full || !filter_has_type(&l->filter, r->frame.type)) {
+	} else if (l->full || !filter_has_type(&l->filter, r->frame.type) || is_beside(l, r)) {
 		pfr_session_completes(l->reading.session, r, &offsets, &nr);
+		l->hidden += !l->full && is_beside(l, r);
 	} else {
 		pfr_session_context(l->reading.session, r, l->emit == pfr_to_json ? PFR_TEXT_JSON : PFR_TEXT_LINE, &context);
 		context.tracepoint = live_calls_text(l->calls, l->reading.session, r, context.tracepoint);
@@ -208,6 +227,9 @@ static void print_lost(struct live *l)
 		return;
 	if (pfr_opened_lost(&l->run.opened, &lost))
 		lost = l->lost_by_records;
+	if (l->hidden)
+		print_stderr("%llu record%s of processes and mappings not shown: --type MMAP2,COMM,FORK,EXIT,SAMPLE shows them", (unsigned long long)l->hidden,
+			     plural(l->hidden));
 	if (lost)
 		print_stderr("lost %llu record%s; a larger ring (-m %zu) or a lower rate keeps more", (unsigned long long)lost,
 			     plural(lost), l->run.rings.pages * 4);
@@ -323,6 +345,8 @@ static int choose_form(struct live *l)
 		return usage("live", "--max-events is for lines of records or --calls");
 	if (options->types && (options->form == LIVE_CALLS || options->form == LIVE_TOP))
 		return usage("live", "--type is for records, and %s", options->form == LIVE_CALLS ? "--calls shows system calls" : "--top shows functions");
+	for (unsigned i = 0; i < options->events.count; i++)
+		l->asked_dummy |= options->events.event[i].kernel.attr.type == PERF_TYPE_SOFTWARE && options->events.event[i].kernel.attr.config == PERF_COUNT_SW_DUMMY;
 	if (options->form == LIVE_LINES)
 		l->emit = live_columns_begin() ? live_columns : pfr_to_line;
 	else if (options->form != LIVE_CBOR)

@@ -29,7 +29,18 @@ bool live_columns_begin(void)
 /* Whether a word is of every record or every tracepoint, and so is of no use here. */
 static bool common(const char *word)
 {
-	static const char *const words[] = {"common_", "misc=", "size=", "identifier=", "res=", "raw={"};
+	static const char *const words[] = {"common_", "misc=", "size=", "identifier=", "res=", "raw={", "sample_id={"};
+
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		if (!strncmp(word, words[i], strlen(words[i])))
+			return true;
+	return false;
+}
+
+/* Whether a column has the word of a sample. */
+static bool in_column(const char *word)
+{
+	static const char *const words[] = {"tid=", "time=", "cpu=", "id="};
 
 	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
 		if (!strncmp(word, words[i], strlen(words[i])))
@@ -52,8 +63,8 @@ static const char *word_end(const char *at)
 	return at;
 }
 
-/* The words from `at` on that are not common, up to `capacity` bytes; what they take. */
-static size_t put_words(char *to, size_t capacity, const char *at)
+/* The words from `at` on that are not common, nor in columns where they are of a sample, up to `capacity` bytes; what they take. */
+static size_t put_words(char *to, size_t capacity, const char *at, bool sample)
 {
 	size_t used = 0;
 
@@ -61,7 +72,7 @@ static size_t put_words(char *to, size_t capacity, const char *at)
 		const char *end = word_end(at);
 		size_t size = (size_t)(end - at);
 
-		if (size && !common(at)) {
+		if (size && !common(at) && !(sample && in_column(at))) {
 			if (used + 1 < capacity && used)
 				to[used++] = ' ';
 			size = size < capacity - used ? size : capacity - used;
@@ -77,13 +88,13 @@ static size_t put_words(char *to, size_t capacity, const char *at)
 static size_t put_tracepoint(char *to, size_t capacity, const char *fields)
 {
 	const char *call = strstr(fields, "syscall=");
-	size_t used = call ? put_words(to, capacity, call) : 0;
+	size_t used = call ? put_words(to, capacity, call, false) : 0;
 	char rest[4 * WIDTH_MOST];
 
 	snprintf(rest, sizeof(rest), "%.*s", call ? (int)(call - fields) : (int)sizeof(rest) - 1, fields);
 	if (used && used < capacity)
 		to[used++] = ' ';
-	return used + put_words(to + used, capacity - used, rest);
+	return used + put_words(to + used, capacity - used, rest, false);
 }
 
 static size_t put_columns(char *to, const struct pfr_frame *frame, const struct pfr_layout *layout, const char *event)
@@ -107,8 +118,8 @@ static size_t put_columns(char *to, const struct pfr_frame *frame, const struct 
 	}
 	if (cpu != UINT32_MAX)
 		snprintf(place, sizeof(place), "%3u", cpu);
-	return (size_t)snprintf(to, WIDTH_MOST, "%6llu.%06llu %s %7u %-22.40s ", (unsigned long long)(time / 1000000000),
-				(unsigned long long)(time % 1000000000 / 1000), place, tid, event);
+	return (size_t)snprintf(to, WIDTH_MOST, "%6llu.%06llu %s %7d %-22.40s ", (unsigned long long)(time / 1000000000),
+				(unsigned long long)(time % 1000000000 / 1000), place, (int)tid, event);
 }
 
 enum pfr_status live_columns(struct pfr_out *out, const struct pfr_frame *frame, const struct pfr_layout *layout,
@@ -118,11 +129,12 @@ enum pfr_status live_columns(struct pfr_out *out, const struct pfr_frame *frame,
 	struct pfr_out whole = {line, sizeof(line) - 1, 0};
 	enum pfr_status status = pfr_to_line(&whole, frame, layout, context, routed, where);
 	const char *rest = line, *event = context->event_name;
+	int words = event && frame->event != PFR_NO_EVENT ? 3 : 2; /* offset, type, event: columns have them */
 	char columns[2 * WIDTH_MOST];
 	size_t used;
 
 	line[whole.size < sizeof(line) ? whole.size : sizeof(line) - 1] = 0;
-	for (int i = 0; i < 2 && *rest; i++) /* offset and type */
+	for (int i = 0; i < words && *rest; i++)
 		rest = word_end(rest) + (*word_end(rest) != 0);
 	if (frame->type != PFR_RECORD_SAMPLE || !event)
 		event = pfr_type_name(frame->type);
@@ -131,7 +143,7 @@ enum pfr_status live_columns(struct pfr_out *out, const struct pfr_frame *frame,
 	if (context->tracepoint && frame->type == PFR_RECORD_SAMPLE)
 		used += put_tracepoint(columns + used, WIDTH_MOST - (used < WIDTH_MOST ? used : WIDTH_MOST), context->tracepoint);
 	else
-		used += put_words(columns + used, WIDTH_MOST - (used < WIDTH_MOST ? used : WIDTH_MOST), rest);
+		used += put_words(columns + used, WIDTH_MOST - (used < WIDTH_MOST ? used : WIDTH_MOST), rest, frame->type == PFR_RECORD_SAMPLE);
 	columns[used] = 0;
 	used = used < width ? used : width;
 	while (used && ((unsigned char)columns[used] & 0xc0) == 0x80)

@@ -81,6 +81,8 @@ for word in record report; do
 	check "count $word does not run a command of that name" sh -c "[ $? = 2 ] && grep -q 'no count $word' out.txt"
 done
 count -x, --per-thread -a -e cs -- sleep 0.3 # threads that did nothing have no line, and on an idle machine that is most
+numbers() { sed -n 's/^[^,]*-\([0-9]*\),.*/\1/p' out.txt | sort -nc; }
+check "--per-thread -a: by the number of the thread" numbers
 check "--per-thread -a" sh -c "[ \$(wc -l <out.txt) -ge 1 ] && ! grep -vqE '^[^,]*-[0-9]+,[0-9<]' out.txt"
 count -e faults,task-clock -- true
 check "one run has no deviation" sh -c "! grep -q '+-' out.txt"
@@ -116,6 +118,12 @@ check "what this machine does not have is <not supported>, the rest is counted" 
 	[ $? = 0 ] && grep -q "^<not supported>,,mem:0x10/3:w,0,100.00,,$" out.txt && grep -qE "^[0-9]+,,cs," out.txt'
 count -x, -e cs:u -p $$ --timeout 10
 check "what never ran is <not counted>" grep -q '^<not counted>,,cs:u,0,100.00,,$' out.txt
+count -x, --per-thread -a -e cycles -- true
+if grep -q "not supported" out.txt; then
+	check "--per-thread -a: an event that is not supported is one line" test "$(wc -l <out.txt)" = 1
+else
+	skip "--per-thread -a: an event that is not supported" "cycles are counted here"
+fi
 count -j --per-thread -e cs -p $$ --timeout 10
 check "--per-thread: name and number of the thread" grep -qF "\"thread\" : \"$(cat /proc/$$/comm)-$$\"" out.txt
 cp "$(command -v sleep)" 'a"b;,c'
@@ -206,6 +214,14 @@ if [ -e /sys/devices/system/cpu/cpu0/cache/index0/level ]; then
 	check "--per-cache: the last level" grep -qE "^S[0-9]+-D[0-9]+-L$(cat /sys/devices/system/cpu/cpu0/cache/index*/level | sort -n | tail -n 1)-ID[0-9]+,[0-9]+," out.txt
 else
 	check "--per-cache: refused without caches" grep -q 'lists no cache' out.txt
+fi
+
+# ---- on a terminal
+if command -v script >/dev/null; then
+	script -qefc "stty cols 80; '$PERFRING' count -a -I 50 -e cs,cpu-clock -- sleep 0.2; '$PERFRING' count -r 2 -e cs,task-clock -- true" typed >/dev/null 2>&1
+	check "no line is wider than 80 columns" sh -c "[ \$(grep -c '#' typed) -gt 5 ] && ! tail -n +2 typed | tr -d '\\r' | grep -vE '^Script|^.{0,80}\$'"
+else
+	skip "lines that fit a terminal" "no script (Debian: bsdutils)"
 fi
 
 # ---- what is refused

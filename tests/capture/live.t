@@ -224,12 +224,16 @@ else
 	skip "names and durations of system calls" "no raw_syscalls here"
 fi
 if command -v script >/dev/null; then
-	script -qefc "stty cols 90; '$PERFRING' live -e context-switches,page-faults -c 1 -- ls 2>/dev/null" typed >/dev/null 2>&1
-	check "a terminal gets columns that fit" python3 -c '
+	script -qefc "stty cols 90; '$PERFRING' live -e context-switches,page-faults -c 1 -- ls 2>said" typed >/dev/null 2>&1
+	check "a terminal gets columns that fit, of samples, and each thing once" python3 -c '
 lines = [line.rstrip(b"\r\n") for line in open("typed", "rb")][1:-1]
 lines = [line for line in lines if line and not line.startswith((b"Script", b"perfring"))]
 assert len(lines) > 10 and all(len(line) <= 90 for line in lines), lines[:3]
-assert sum(line.split()[3] in (b"page-faults", b"MMAP2", b"COMM") for line in lines) > 5, lines[:3]'
+assert sum(line.split()[3] == b"page-faults" for line in lines) > 5, lines[:3]
+assert not any(line.split()[3] in (b"MMAP2", b"COMM") or line.count(b"page-faults") > 1 or b" tid=" in line for line in lines), lines[:3]'
+	check "and what is not shown is counted" grep -q "records of processes and mappings not shown" said
+	script -qefc "stty cols 90; '$PERFRING' live -e dummy -- true 2>said" typed >/dev/null 2>&1
+	check "but where they were asked for" grep -q " MMAP2 " typed
 else
 	skip "a terminal gets columns that fit" "no script (Debian: bsdutils)"
 fi
