@@ -168,7 +168,7 @@ struct pfr_command {
 	uint64_t reserved[4];
 };
 
-/* Forks; the child waits for pfr_command_start(). EAGAIN, EMFILE, ... */
+/* Forks; the child waits for pfr_command_start(). ENOENT and EACCES where there is no such program, before anything is done; EAGAIN, EMFILE, ... */
 PFR_API enum pfr_status pfr_command_hold(struct pfr_command *command, char *const argv[],
 					 struct pfr_capture_error *error);
 /* Lets it exec and waits until it has. On failure (ENOENT, EACCES, ...)

@@ -7,8 +7,11 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -43,13 +46,51 @@ static void run_child(char *const argv[], int go_fd, int failure_fd)
 	_exit(got == sizeof(code) ? 127 : 126);
 }
 
+/* 0: execvp() would find a file that it may execute; else the reason why not. */
+static int try_file(const char *path)
+{
+	struct stat file;
+
+	if (faccessat(AT_FDCWD, path, X_OK, AT_EACCESS) || stat(path, &file))
+		return errno;
+	return S_ISREG(file.st_mode) ? 0 : EACCES;
+}
+
+/* The same of a name, which is looked for in PATH if it has no slash. */
+static int try_program(const char *name)
+{
+	const char *at = getenv("PATH"), *end;
+	char path[PATH_MAX];
+	int reason = ENOENT, code;
+
+	if (strchr(name, '/') || !*name)
+		return try_file(name);
+	for (at = at ? at : "/bin:/usr/bin"; at; at = *end ? end + 1 : NULL) {
+		end = strchrnul(at, ':');
+		if (snprintf(path, sizeof(path), "%.*s%s%s", (int)(end - at), at, end > at ? "/" : "", name) >= (int)sizeof(path))
+			continue;
+		code = try_file(path);
+		if (!code)
+			return 0;
+		reason = code == EACCES ? EACCES : reason;
+	}
+	return reason;
+}
+
+static enum pfr_status cannot_execute(const char *name, int code, struct pfr_capture_error *error)
+{
+	return pfr_result(pfr_error(error, -code, PFR_NO_POSITION, "cannot execute %s: %s", name, strerror(code)), error);
+}
+
 enum pfr_status pfr_command_hold(struct pfr_command *command, char *const argv[],
 				 struct pfr_capture_error *error)
 {
-	int go[2] = {-1, -1}, failure[2] = {-1, -1};
+	int go[2] = {-1, -1}, failure[2] = {-1, -1}, missing = try_program(argv[0]);
 	pid_t pid = -1;
 
 	memset(command, 0, sizeof(*command));
+	if (missing) /* now, before a capture takes the place of another one */
+		return cannot_execute(argv[0], missing, error);
 	if (!pipe2(go, O_CLOEXEC) && !pipe2(failure, O_CLOEXEC))
 		pid = fork();
 	if (pid < 0) {
@@ -101,10 +142,7 @@ enum pfr_status pfr_command_start(struct pfr_command *command,
 	if (got != sizeof(code))
 		return PFR_OK;
 	reap(command);
-	return pfr_result(pfr_error(error, -code, PFR_NO_POSITION, "cannot execute %s: "
-								   "%s",
-				    command->name, strerror(code)),
-			  error);
+	return cannot_execute(command->name, code, error);
 }
 
 void pfr_command_fini(struct pfr_command *command)

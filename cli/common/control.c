@@ -125,3 +125,9 @@ bool signal_ignored(int number)
 
 	return !sigaction(number, NULL, &action) && action.sa_handler == SIG_IGN;
 }
+
+int command_missing(int os_error)
+{
+	return os_error == ENOENT ? 127 : os_error == EACCES ? 126 :
+							       1;
+}

@@ -25,5 +25,7 @@ void control_answer(const struct control *control);
 void control_close(struct control *control);
 /* Whether this program was started with the signal ignored, as nohup(1) does with SIGHUP. */
 bool signal_ignored(int number);
+/* The exit status where a command cannot be begun, by errno: 127 not found, 126 not to be executed, else 1. */
+int command_missing(int os_error);
 
 #endif

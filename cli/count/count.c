@@ -276,7 +276,9 @@ static int hold(struct counting *counting)
 	sigprocmask(SIG_SETMASK, &outside, &ours);
 	result = pfr_command_hold(&counting->command, counting->argv, &error);
 	sigprocmask(SIG_SETMASK, &ours, NULL);
-	return result ? count_complain(&error) : 0;
+	if (result)
+		count_complain(&error);
+	return result ? command_missing(error.os_error) : 0;
 }
 
 static int run_once(struct counting *counting)
@@ -290,9 +292,9 @@ static int run_once(struct counting *counting)
 		return print_stderr("count: --pre: %s failed", counting->pre), 1;
 	if (counting->sync)
 		sync();
-	if (counting->argv && hold(counting))
-		return 1;
-	result = count_open(counting);
+	result = counting->argv ? hold(counting) : 0;
+	if (!result)
+		result = count_open(counting);
 	if (!result)
 		result = measure(counting);
 	if (result)

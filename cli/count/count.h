@@ -78,8 +78,9 @@ struct counting {
 	struct count_group *groups; /* at the index of its leader */
 	struct count_bucket *bucket;
 	unsigned buckets;
-	unsigned *bucket_of;     /* [cpu][thread] */
-	struct count_cell *cell; /* [event][bucket] */
+	unsigned *bucket_of;            /* [cpu][thread] */
+	struct count_cell *cell;        /* [event][bucket] */
+	struct pfr_capture_notes notes; /* each is shown once */
 	char thousands[8];
 	FILE *out;
 	double start;

@@ -269,7 +269,8 @@ static int refuse(struct counting *counting, const struct count_group *group, in
 static int open_group(struct counting *counting, unsigned first, unsigned count)
 {
 	struct count_group *group = &counting->groups[first];
-	struct pfr_capture_notes notes = {.count = 0};
+	const unsigned capacity = sizeof(counting->notes.text) / sizeof(counting->notes.text[0]);
+	unsigned shown = counting->notes.count;
 	struct pfr_capture_error error;
 	int result;
 
@@ -281,12 +282,12 @@ static int open_group(struct counting *counting, unsigned first, unsigned count)
 	}
 	if (choose_target(counting, group, first))
 		return 1;
-	result = pfr_code(pfr_open(&group->opened, &group->view, &group->target, &notes, &error));
+	result = pfr_code(pfr_open(&group->opened, &group->view, &group->target, &counting->notes, &error));
 	if (result)
 		return refuse(counting, group, result, &error);
 	group->open = true;
-	for (unsigned i = 0; i < notes.count && i < 12 && !counting->separator && !counting->json; i++)
-		print_stderr("note: %s", notes.text[i]);
+	for (; shown < counting->notes.count && shown < capacity && !counting->separator && !counting->json; shown++)
+		print_stderr("note: %s", counting->notes.text[shown]);
 	return 0;
 }
 

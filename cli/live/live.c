@@ -307,7 +307,7 @@ static int finish(struct live *l, int code)
 static int live(struct live *l)
 {
 	struct record_run *run = &l->run;
-	int code = open_run(l) ? EXIT_DEFECT : EXIT_FINE;
+	int code = open_run(l) ? record_run_exit_code(run) : EXIT_FINE;
 
 	if (code || run->options.dry_run)
 		return code;

@@ -376,6 +376,7 @@ int record_run_open(struct record_run *run)
 	run->target.cgroup_fd = -1;
 	if (run->options.command)
 		result = hold_command(run);
+	run->not_held = result != 0;
 	if (result)
 		return result;
 	ask_to_preempt();
@@ -489,9 +490,11 @@ void record_run_end_command(struct record_run *run, bool stopped)
 
 int record_run_exit_code(const struct record_run *run)
 {
-	if (!run->options.command || !run->begin || run->started)
+	if (!run->options.command || run->started)
 		return 1;
-	return run->error.os_error == ENOENT ? 127 : 126;
+	if (run->begin)
+		return run->error.os_error == ENOENT ? 127 : 126;
+	return !run->not_held ? 1 : command_missing(run->error.os_error);
 }
 
 void record_run_close(struct record_run *run)

@@ -22,6 +22,7 @@ struct record_run {
 	sigset_t outside; /* the signal mask while asleep */
 	bool widened;     /* the target has all CPUs, and the events those of -C only */
 	bool reopened;    /* events of a CPU were opened again, and count anew */
+	bool not_held;    /* there is no such command, or no process for it */
 	bool started;     /* the command runs */
 	bool enabled;     /* the events are enabled */
 	int8_t *named;    /* of each event, once --control has named one: 1 enabled by name since, -1 disabled, 0 as all are */

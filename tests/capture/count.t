@@ -235,6 +235,8 @@ for words in "--per-thread -e cs" "-A -e cs" "--per-core -p 1" "-G x -e cs" "-j 
 	check "count $words is refused" test $? = 2
 done
 if [ "$(id -u)" = 0 ] && [ "$(cat /proc/sys/kernel/perf_event_paranoid)" -ge 1 ]; then
+	setpriv --reuid 65534 --regid 65534 --clear-groups "$PERFRING" count -e faults,task-clock,page-faults -- true 2>notes.txt
+	check "a note that is of several events is printed once" test "$(grep -c 'perf_event_paranoid is' notes.txt)" -le 1
 	setpriv --reuid 65534 --regid 65534 --clear-groups "$PERFRING" count -C 0 -e cs -- true 2>out.txt
 	check "-C LIST is everything on those CPUs, so an ordinary user may not" sh -c "[ $? = 1 ] && grep -q 'over 0 forbids' out.txt"
 else

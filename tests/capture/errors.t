@@ -51,6 +51,9 @@ refuse 1 'attr.use_clockid' -e cs -k 77 -- true
 refuse 1 'bp_addr is not a multiple' -e mem:0x1001/4:w -- true
 refuse 1 'has no field' -e sched:sched_switch --filter 'nofield == 1' -- true
 refuse 127 'cannot execute' -e cs -- /no/such/command
+echo mine >kept.data
+"$PERFRING" record -q -e cs -o kept.data -- no-such-command-here 2>err.txt
+check "a command that is not there leaves the capture of before where it is" sh -c '[ "$(cat kept.data)" = mine ] && [ ! -e kept.data.old ]'
 refuse 126 'cannot execute' -e cs -- /etc/passwd
 "$PERFRING" record -q -e cs --call-graph dwarf,100 -o o.data -- true 2>err.txt
 check "a size of stack is rounded up to a multiple of 8, as perf does" sh -c "'$PERFRING' info o.data | grep -q 'sample_stack_user = 104$'"
