@@ -381,6 +381,8 @@ int record_run_open(struct record_run *run)
 		return result;
 	ask_to_preempt();
 	catch_signals(run);
+	if (access("/proc/self/stat", F_OK))
+		pfr_note(&run->notes, "/proc is not mounted, or of another PID namespace: what runs already has no names and no mappings");
 	result = find_target(run, run->options.cpus);
 	if (!result)
 		result = widen_target(run);

@@ -51,6 +51,12 @@ refuse 1 'attr.use_clockid' -e cs -k 77 -- true
 refuse 1 'bp_addr is not a multiple' -e mem:0x1001/4:w -- true
 refuse 1 'has no field' -e sched:sched_switch --filter 'nofield == 1' -- true
 refuse 127 'cannot execute' -e cs -- /no/such/command
+if unshare -m umount -l /proc 2>err.txt; then
+	unshare -m sh -c 'umount -l /proc; exec "$@"' sh "$PERFRING" record -e cs -o noproc.data -- true 2>err.txt
+	check "without /proc: what is missing" grep -q "what runs already has no names" err.txt
+else
+	skip "without /proc" "umount: $(head -n 1 err.txt)"
+fi
 echo mine >kept.data
 "$PERFRING" record -q -e cs -o kept.data -- no-such-command-here 2>err.txt
 check "a command that is not there leaves the capture of before where it is" sh -c '[ "$(cat kept.data)" = mine ] && [ ! -e kept.data.old ]'
