@@ -42,7 +42,6 @@ REASONS = {
     "pfr_stacks_needed": "whether pfr_stacks_of is worth a call",
     "pfr_session_part": "the name of the file of a directory that a record is from",
     "pfr_symbols_lines": "of many addresses at once: each file is read once, as tables do",
-    "pfr_symbols_forget": "the same",
     "pfr_stacks_of": "stacks of records without a session",
 }
 
