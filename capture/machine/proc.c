@@ -7,6 +7,7 @@
  * trailers.
  */
 #include "capture/writer.h"
+#include "capture/machine/maps.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -232,57 +233,11 @@ static void put_namespaces(struct synthesis *synthesis, const struct task *task)
 	put(synthesis, &record);
 }
 
-/* One line of /proc/PID/maps. */
-struct mapping {
-	unsigned long long start, stop, pgoff, inode;
-	unsigned major, minor;
-	char permission[5];
-	const char *path;
-};
-
-/* A number in the base, and what has to follow it. sscanf() took a sixth of what a recording of the whole system takes before it begins. */
-static bool take_number(const char **at, unsigned base, char end, unsigned long long *value)
-{
-	const char *begin = *at;
-
-	for (*value = 0;; (*at)++) {
-		unsigned digit = (unsigned)(**at - '0');
-
-		if (digit > 9 && base == 16)
-			digit = **at >= 'a' && **at <= 'f' ? (unsigned)(**at - 'a') + 10 : base;
-		if (digit >= base)
-			break;
-		*value = *value * base + digit;
-	}
-	return *at != begin && (!end || *(*at)++ == end);
-}
-
-static bool parse_mapping(const char *line, struct mapping *mapping)
-{
-	unsigned long long major, minor;
-	const char *at = line;
-
-	if (!take_number(&at, 16, '-', &mapping->start) || !take_number(&at, 16, ' ', &mapping->stop) || strcspn(at, " ") != 4)
-		return false;
-	memcpy(mapping->permission, at, 4);
-	mapping->permission[4] = 0;
-	at += 5;
-	if (!take_number(&at, 16, ' ', &mapping->pgoff) || !take_number(&at, 16, ':', &major) || !take_number(&at, 16, ' ', &minor) ||
-	    !take_number(&at, 10, 0, &mapping->inode))
-		return false;
-	mapping->major = (unsigned)major;
-	mapping->minor = (unsigned)minor;
-	mapping->path = at + strspn(at, " ");
-	if (!*mapping->path)
-		mapping->path = "//anon";
-	return true;
-}
-
 #define HAS(field) (UINT64_C(1) << PFR_KEY_MMAP2_##field)
 
 /* The union of MMAP2: a build id where asked for and known, else the inode. */
 static void set_identity(const struct synthesis *synthesis,
-			 const struct mapping *mapping,
+			 const struct pfr_maps_mapping *mapping,
 			 struct pfr_record *record, unsigned char id[20])
 {
 	struct pfr_mmap2 *mmap2 = &record->mmap2;
@@ -305,7 +260,7 @@ static void set_identity(const struct synthesis *synthesis,
 }
 
 static void put_mapping(struct synthesis *synthesis, pid_t pid,
-			const struct mapping *mapping)
+			const struct pfr_maps_mapping *mapping)
 {
 	const char *permission = mapping->permission;
 	bool code = permission[2] == 'x';
@@ -339,9 +294,9 @@ static void put_mappings(struct synthesis *synthesis, pid_t pid)
 	text = pfr_read_text(path, NULL);
 	for (line = text ? strtok_r(text, "\n", &save) : NULL; line;
 	     line = strtok_r(NULL, "\n", &save)) {
-		struct mapping mapping;
+		struct pfr_maps_mapping mapping;
 
-		if (parse_mapping(line, &mapping))
+		if (pfr_maps_line(line, &mapping))
 			put_mapping(synthesis, pid, &mapping);
 	}
 	free(text);

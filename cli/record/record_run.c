@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A run with the kernel: the command held, signals caught, events opened,
+ * A run with the kernel: the command held, events opened,
  * rings mapped, and the waiting for what comes. Knows the order of the steps;
  * what is done with the records is record.c's and live.c's.
  */
@@ -26,37 +26,12 @@
 #define NICE (-10)
 #define MILLISECOND UINT64_C(1000000)
 
-static volatile sig_atomic_t stop_signal, child_ended, switch_wanted;
-
-static void on_signal(int number)
-{
-	if (number == SIGCHLD)
-		child_ended = 1;
-	else if (number == SIGUSR2)
-		switch_wanted = 1;
-	else
-		stop_signal = number;
-}
-
 uint64_t record_run_now(void)
 {
 	struct timespec time;
 
 	clock_gettime(CLOCK_MONOTONIC, &time);
 	return (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
-}
-
-bool record_run_switch(void)
-{
-	bool needed = switch_wanted;
-
-	switch_wanted = 0;
-	return needed;
-}
-
-bool record_run_stopped(void)
-{
-	return stop_signal;
 }
 
 void record_run_show_notes(struct record_run *run)
@@ -72,45 +47,6 @@ void record_run_show_notes(struct record_run *run)
 }
 
 /* ---- setting up ---- */
-
-/* Signals only arrive while the loop sleeps, so none is missed or early. Those that stop it do so at once until the events are open, which takes
- * many seconds where they are many and the machine is busy: nothing is written then, and a command that is held ends with this program. */
-static void catch_signals(struct record_run *run)
-{
-	static const int caught[] = {SIGCHLD, SIGUSR2};
-	struct sigaction action = {.sa_handler = on_signal};
-	sigset_t block;
-
-	sigemptyset(&block);
-	for (int i = 0; i < 2; i++) {
-		sigaction(caught[i], &action, NULL);
-		sigaddset(&block, caught[i]);
-	}
-	signal(SIGINT, SIG_DFL); /* which a shell without job control has ignored in what it runs in the background */
-	signal(SIGTERM, SIG_DFL);
-	sigprocmask(SIG_BLOCK, &block, &run->outside);
-	for (int i = 0; i < 2; i++)
-		sigdelset(&run->outside, caught[i]);
-	signal(SIGPIPE, SIG_IGN);
-}
-
-/* From now on what was recorded is kept. */
-static void catch_stop(struct record_run *run)
-{
-	static const int caught[] = {SIGINT, SIGTERM, SIGHUP};
-	struct sigaction action = {.sa_handler = on_signal};
-	sigset_t block;
-
-	sigemptyset(&block);
-	for (int i = 0; i < 3; i++)
-		sigaddset(&block, caught[i]);
-	sigprocmask(SIG_BLOCK, &block, NULL);
-	for (int i = 0; i < 3; i++) {
-		if (caught[i] != SIGHUP || !signal_ignored(SIGHUP))
-			sigaction(caught[i], &action, NULL);
-		sigdelset(&run->outside, caught[i]);
-	}
-}
 
 static int find_target(struct record_run *run, const char *cpus)
 {
@@ -380,7 +316,7 @@ int record_run_open(struct record_run *run)
 	if (result)
 		return result;
 	ask_to_preempt();
-	catch_signals(run);
+	record_signals_catch(run);
 	if (access("/proc/self/stat", F_OK))
 		pfr_note(&run->notes, "/proc is not mounted, or of another PID namespace: what runs already has no names and no mappings");
 	result = find_target(run, run->options.cpus);
@@ -388,7 +324,7 @@ int record_run_open(struct record_run *run)
 		result = widen_target(run);
 	if (!result)
 		result = open_events(run);
-	catch_stop(run);
+	record_signals_catch_stop(run);
 	record_run_show_notes(run);
 	return result;
 }
@@ -452,13 +388,13 @@ void record_run_wait(struct record_run *run)
 		milliseconds = 0;
 	pfr_capture_rings_wait(&run->rings, milliseconds, &run->outside);
 	if (run->rings.watched_ready && !record_run_control(run))
-		stop_signal = SIGTERM;
+		record_run_stop();
 }
 
 bool record_run_over(const struct record_run *run)
 {
-	return stop_signal || run->rings.ended ||
-	       (run->started && child_ended);
+	return record_run_stopped() || run->rings.ended ||
+	       (run->started && record_signals_child());
 }
 
 /* ---- ending ---- */
@@ -474,7 +410,7 @@ void record_run_end_command(struct record_run *run, bool stopped)
 
 	if (!pid || !run->started)
 		return;
-	stopped |= stop_signal != 0;
+	stopped |= record_run_stopped();
 	got = waitpid(pid, &status, WNOHANG);
 	if (!got && (stopped || options->pids || options->threads || options->user))
 		kill(pid, SIGTERM);

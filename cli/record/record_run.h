@@ -50,10 +50,16 @@ bool record_run_control(struct record_run *run);
 void record_run_wait(struct record_run *run);
 /* Whether it is over: a signal, the command's end, the targets' end. */
 bool record_run_over(const struct record_run *run);
-/* SIGUSR2 since the last call. */
+/* record_signals.c. SIGUSR2 since the last call. */
 bool record_run_switch(void);
-/* A signal has called it off. */
+/* A signal has called it off; as if one had. */
 bool record_run_stopped(void);
+void record_run_stop(void);
+/* Whether a child has ended. */
+bool record_signals_child(void);
+/* Before events are opened, and once they are. */
+void record_signals_catch(struct record_run *run);
+void record_signals_catch_stop(struct record_run *run);
 /* Waits for the command; one that runs though the run was called off (or failed) is ended. */
 void record_run_end_command(struct record_run *run, bool stopped);
 void record_run_show_notes(struct record_run *run);
