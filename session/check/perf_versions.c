@@ -18,6 +18,7 @@
 #define CUT "the data ends within it"
 #define CHANGED "its bytes were changed on their way here, which perfring undoes; perfring recover writes the capture as it was"
 #define PAGE 4096
+#define ROUNDS 2 /* after so many FINISHED_ROUND a record does not wait for its turn any more: perf_event__process_finished_round */
 
 static const struct perf_version versions[] = {
 	{"", 0, 0, 0, 0, false, false, false, false, {0}},
@@ -49,6 +50,7 @@ struct perf_reader *perf_reader_new(struct pfr_session *session, enum pfr_progra
 	if (reader) {
 		reader->s = session;
 		reader->version = perf_version_of(program);
+		reader->rounds = ROUNDS;
 	}
 	return reader;
 }
@@ -165,18 +167,32 @@ static void take(struct perf_reader *reader, const struct pfr_session_record *r)
 	for (i = 0; i < PFR_PERF_TOOLS; i++)
 		if (!is_over(&reader->report.tool[i]) && (!r->packed || reader->version->duty[i] & DUTY_UNPACK))
 			take_record(reader, i, r);
+	reader->rounds += r->frame.type == PFR_RECORD_FINISHED_ROUND;
+	if (pfr_session_time_of(&r->frame, r->layout))
+		reader->rounds = 0;
 	if (r->frame.type >= PFR_RECORD_HEADER_ATTR)
 		take_own(reader, r);
+}
+
+/* Whether a tool looks at more of such a record than its header and what is at its front: the time at the end of one of the kernel's, say. */
+static bool has_end(const struct perf_reader *reader, uint32_t type, bool stubs)
+{
+	if (type < PFR_RECORD_HEADER_ATTR)
+		return type != PFR_RECORD_SAMPLE && reader->nr && reader->event[0].all;
+	if (type == PFR_RECORD_FINISHED_ROUND || type == PFR_RECORD_FINISHED_INIT)
+		return false;
+	return !stubs || type == PFR_RECORD_HEADER_ATTR || pfr_session_is_packed(type);
 }
 
 /* Whether a tool reads a record that goes past the end of the data, of which all is mapped or not. */
 static bool reads_past(const struct perf_reader *reader, unsigned tool, uint32_t type, bool mapped)
 {
 	unsigned duty = reader->version->duty[tool];
+	bool stubs = !(duty & ~(unsigned)(STATS | DUTY_UPDATE));
 
 	if (duty & DUTY_COPY)
 		return mapped;
-	return !(duty & ~(unsigned)(STATS | DUTY_UPDATE)) && (mapped || type == PFR_RECORD_SAMPLE); /* of which it looks at the header alone */
+	return (stubs || reader->rounds >= ROUNDS) && (mapped || !has_end(reader, type, stubs));
 }
 
 /*

@@ -67,6 +67,7 @@ struct perf_reader {
 	uint32_t cpus, cpus_online; /* of NRCPUS */
 	uint32_t window;            /* comp_mmap_len of COMPRESSED; 0: not known */
 	uint32_t last_feature;      /* of a pipe */
+	uint64_t rounds;            /* FINISHED_ROUND after the last record that has a time, since which none waits */
 	uint64_t section;           /* size of the feature's section that is judged, where the frame holds what follows it too */
 	bool far_sockets;           /* numbers of sockets may exceed that of the CPUs */
 	bool no_table;              /* that of the sections cannot be read */

@@ -185,6 +185,20 @@ static uint64_t search(struct ahead *a, uint64_t from, uint64_t until, unsigned 
 	return found;
 }
 
+/*
+ * The same at any place. At one that is no multiple of 8 bytes from `from`, what looks like a record by chance may lead over records to another one: the
+ * first of those, which are at multiples of 8, is the place then.
+ */
+static uint64_t search_any(struct ahead *a, uint64_t from, uint64_t until)
+{
+	uint64_t place = search(a, from, until, 1), next = place, even;
+
+	if (place == UINT64_MAX || (place - from) % 8 == 0 || !header_next(a, &next))
+		return place;
+	even = search(a, place + 8 - (place - from) % 8, next, 8);
+	return even < next ? even : place;
+}
+
 /* A feature of simpleperf that is made of records. */
 static bool holds_records(const struct pfr_frame *frame)
 {
@@ -274,9 +288,8 @@ static enum pfr_status decide_good(struct pfr_session *s, struct ahead *a, uint6
 	if (!is_opaque(frame))
 		place = search_within(a, from, next);
 	if (place == UINT64_MAX && (s->source.seekable || next - frame->at < PIPE_MOST) && !is_framed(a, next))
-		place = search(a, from, !is_opaque(frame) ? next : s->source.seekable ? a->end :
-											frame->at + RECORD_MOST,
-			       1);
+		place = search_any(a, from, !is_opaque(frame) ? next : s->source.seekable ? a->end :
+											    frame->at + RECORD_MOST);
 	if (place == UINT64_MAX)
 		return PFR_OK;
 	where = (struct pfr_where){.status = PFR_E_HIDES, .type = frame->type, .piece = frame->piece, .event = frame->event, .at = frame->at, .offset = frame->at + 6, .needed = frame->size, .left = place - frame->at};
@@ -296,7 +309,7 @@ static enum pfr_status decide(struct pfr_session *s, struct ahead *a, enum pfr_s
 	}
 	if (place == UINT64_MAX) {
 		a->keep = from;
-		place = search(a, from, a->end, 1);
+		place = search_any(a, from, a->end);
 	}
 	if (place == UINT64_MAX && pfr_session_judged_enough(s, 0))
 		return status; /* as without judging */

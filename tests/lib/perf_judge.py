@@ -9,13 +9,14 @@ import re
 import shutil
 import struct
 import subprocess
+import tempfile
 
 import tap
 
 TOOLS = {"report": ["report", "--stdio", "--sort", "comm", "-g", "none", "--kallsyms", "/dev/null", "--symfs", "/nonexistent"],
          "report --stats": ["report", "--stats"],
          "script": ["script", "--kallsyms", "/dev/null", "--symfs", "/nonexistent"],
-         "inject": ["inject", "-o", "/dev/null"],
+         "inject": ["inject", "-o", "OUT"],
          "annotate": ["annotate", "--stdio", "--symfs", "/nonexistent", "no_such_symbol"]}
 REFUSED = r"Display of symbols requested|incompatible file format|non matching |attr size field is 0|WARNING: The .* file's data size field is 0"
 ENDED = (r"failed to process|processing failed|Can't parse sample|can't parse|aborting|bad event header size|unexpected end of event stream|"
@@ -45,9 +46,10 @@ def judges(all_of_them=True):
 def ask(path, tool, capture):
     """What this tool does with it: "reads", "ends", "refuses" or "dies" (a signal, or no end), and what it printed."""
     environment = dict(os.environ, LC_ALL="C", DEBUGINFOD_URLS="", PERF_BUILDID_DIR="/nonexistent", HOME="/nonexistent")
-    words = [path, *TOOLS[tool][:1], "-i", capture, *TOOLS[tool][1:]]
     try:
-        done = subprocess.run(words, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=60, env=environment)
+        with tempfile.TemporaryDirectory() as folder: # and not /dev/null, which takes memory that is not there
+            words = [path, *TOOLS[tool][:1], "-i", capture, *(os.path.join(folder, "out") if word == "OUT" else word for word in TOOLS[tool][1:])]
+            done = subprocess.run(words, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=60, env=environment)
     except subprocess.TimeoutExpired:
         return "dies", "no end in 60 s"
     printed = done.stderr.decode("utf-8", "replace")

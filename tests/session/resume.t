@@ -12,6 +12,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
+from made_capture import IP, RAW, TID, TIME, Capture, write
 from tap import finish, report, run
 
 CAPTURES = ["callchain-fp.data", "events-mixed.data", "group.data", "inject-buildid.data", "pipe.pipe", "regs-stack-chain.data", "same-no-ids.data",
@@ -186,6 +187,19 @@ def check_twice(folder):
            "three broken records, the last among them", (code, printed))
 
 
+def check_alike(folder):
+    """Bytes of a damaged sample, at no multiple of 8, look like a record that leads over ten samples to another one."""
+    capture = Capture().event(1, 0, IP | TID | TIME | RAW)
+    samples = [capture.record(9, capture.pack("QIIQI", 0x1000, 7, 7, 1000 + i, 60) + bytes(60)) for i in range(30)]
+    size, at = len(samples[0]), 41
+    damaged = bytearray(samples[5])
+    struct.pack_into("<IHH", damaged, at, 86, 0, 11 * size - at)
+    struct.pack_into("<H", damaged, 6, size - 16)
+    path = write(folder, "alike", capture.file(*samples[:5], bytes(damaged), *samples[6:]))
+    code, out, printed = run("dump", "--raw", path)
+    report(code == 1 and out.count(" SAMPLE cpu-clock ") == 29 and "%d bytes," % size in printed, "bytes that look like a record", (code, out, printed))
+
+
 def main():
     folder = tempfile.mkdtemp()
     try:
@@ -195,6 +209,7 @@ def main():
         check_twice(folder)
         check_directory(folder)
         check_compressed(folder)
+        check_alike(folder)
     finally:
         shutil.rmtree(folder)
     finish()
