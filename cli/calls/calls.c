@@ -118,7 +118,7 @@ static int run(struct calls_command *c, const struct pfr_limits *bounds)
 	if (list)
 		cells_close(&c->show.cells);
 	if (!calls)
-		return output_close(c->show.output, read_unmade(c->name, c->show.output, status, error));
+		return output_close(c->show.output, read_unmade(&c->reading, c->name, c->show.output, status, error));
 	code = output_end(c->show.output, c->name, error);
 	pfr_calls_close(calls);
 	report_odd(c, &totals);

@@ -283,10 +283,15 @@ int read_failed(const struct reading *reading, const char *name, enum pfr_status
 	return EXIT_IO;
 }
 
-int read_unmade(const char *name, const struct output *output, enum pfr_status status, int error)
+int read_unmade(const struct reading *reading, const char *name, const struct output *output, enum pfr_status status, int error)
 {
+	const struct pfr_session_error *failed = pfr_session_error(reading->session);
+	struct complaints complaints = {0};
+
 	if (status == PFR_E_MEMORY)
 		print_stderr("%s: there is not enough memory", name);
+	else if (!error && failed)
+		complain(&complaints, failed);
 	else if (error && !output->failed && !output->closed)
 		print_stderr("%s: %s", name, strerror(error));
 	return error && output->closed ? EXIT_FINE : error ? EXIT_IO :

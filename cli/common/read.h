@@ -60,7 +60,7 @@ int read_code(const struct reading *reading, int code);
 int read_failed(const struct reading *reading, const char *name, enum pfr_status status);
 
 /* Nothing was made of the capture, with this status and errno value, 0 for none: says why. The exit code. */
-int read_unmade(const char *name, const struct output *output, enum pfr_status status, int error);
+int read_unmade(const struct reading *reading, const char *name, const struct output *output, enum pfr_status status, int error);
 
 /* Closes it; takes the line of progress away. */
 void read_close(struct reading *reading);

@@ -29,15 +29,15 @@ static enum pfr_status read_through(struct pfr_session *session, enum sink_check
 	return status == PFR_END ? PFR_OK : status;
 }
 
-/* What was written, to be read; null: it cannot be, as where it went to a pipe. */
-static struct pfr_session *open_output(const struct sink *sink)
+/* What was written, to be read; null: it cannot be, as where it went to a pipe; why, where that is a failure. */
+static struct pfr_session *open_output(const struct sink *sink, struct pfr_session_error *why)
 {
 	struct pfr_session_options options = {.size = sizeof(options), .limits = limits(), .name = sink->name};
 	struct pfr_session *session = NULL;
 
 	if (!sink->temporary || (!sink->directory && lseek(sink->fd, 0, SEEK_SET)))
 		return NULL;
-	if (sink->directory ? pfr_session_open(&session, sink->temporary, &options, NULL) : pfr_session_open_fd(&session, sink->fd, &options, NULL))
+	if (sink->directory ? pfr_session_open(&session, sink->temporary, &options, why) : pfr_session_open_fd(&session, sink->fd, &options, why))
 		return NULL;
 	return session;
 }
@@ -46,7 +46,7 @@ bool sink_check_program(const struct sink *sink, uint32_t program)
 {
 	const char *name = pfr_program_name((enum pfr_program)program);
 	struct pfr_program_report report = {.size = sizeof(report)};
-	struct pfr_session *session = open_output(sink);
+	struct pfr_session *session = open_output(sink, NULL);
 
 	if (session && !pfr_check_program(session, (enum pfr_program)program, &report) && report.all.refuses)
 		print_stderr("%s: %s does not open it: %s", sink->name, name, report.all.text);
@@ -57,18 +57,32 @@ bool sink_check_program(const struct sink *sink, uint32_t program)
 	return !report.all.refuses && !report.all.ends;
 }
 
+/* Whether a broken disk, or want of memory, keeps what was written from being read: it is not known to be whole then. */
+static bool cannot_read(const struct sink *sink, const struct pfr_session_error *why)
+{
+	if (!why || (why->status != PFR_E_SYSTEM && why->status != PFR_E_MEMORY))
+		return false;
+	print_stderr("%s: what was written cannot be read again, and is not kept: %s", sink->name, why->os_error ? strerror(why->os_error) : why->text);
+	return true;
+}
+
 int sink_check(const struct sink *sink, enum sink_check how)
 {
+	struct pfr_session_error why = {.status = PFR_OK};
 	struct pfr_check_report report = {.size = sizeof(report)};
 	uint64_t defects = 0;
 	struct pfr_reporter reporter = {sizeof(reporter), &defects, count};
-	struct pfr_session *session = open_output(sink);
+	struct pfr_session *session = open_output(sink, &why);
+	bool unread;
 
 	if (!session)
-		return EXIT_FINE;
+		return cannot_read(sink, &why) ? EXIT_IO : EXIT_FINE;
 	if (how == SINK_CHECK ? pfr_check(session, &reporter, &report) : read_through(session, how, &defects))
 		defects++;
+	unread = cannot_read(sink, pfr_session_error(session));
 	pfr_session_close(session);
+	if (unread)
+		return EXIT_IO;
 	if (!defects)
 		return EXIT_FINE;
 	print_stderr("%s: %" PRIu64 " defect%s left; perfring check lists %s", sink->name, defects, defects == 1 ? " is" : "s are", defects == 1 ? "it" : "them");

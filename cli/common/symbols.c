@@ -396,7 +396,7 @@ void symbols_close(struct pfr_symbols *symbols, const struct symbol_words *words
 	if (counts.bad_blocks)
 		print_stderr("names that the capture carries are damaged, or compressed where this build has no libzstd: %u block%s not used", counts.bad_blocks, plural(counts.bad_blocks));
 	if (counts.lost_files)
-		print_stderr("%u mapped files could not be read for names to the end: damaged, or too much work", counts.lost_files);
+		print_stderr("%u mapped file%s could not be read for names to the end: damaged, or too much work", counts.lost_files, plural(counts.lost_files));
 	if (counts.no_space)
 		print_stderr("%u names of functions are missing or cut for want of space: more than 4,096 files, a million addresses, 96 MiB of names, or a name of 4,096 bytes", counts.no_space);
 	if (counts.cut_inlined)

@@ -128,9 +128,9 @@ static int export_session(struct convert_words *w, struct pfr_session *session, 
 	error = pfr_sink_error(pfr_export_open(&export, session, &sink, &options));
 	if (error == ENOTSUP)
 		print_stderr("convert --to parquet --level: this build has no libzstd (Debian: libzstd-dev); without --level, Parquet is not compressed");
-	else if (error)
+	else if (error && !table_files_said(files))
 		print_stderr("%s: cannot write: %s", w->out, strerror(error));
-	else
+	else if (!error)
 		code = run_export(w, export, session, files);
 	if (code < EXIT_USAGE)
 		code = tables_verdict(w, export, files, code);

@@ -245,7 +245,7 @@ static int edit_to(struct edit *e, const char *name, struct sink *output)
 	reads = !e->options.program || sink_check_program(output, e->options.program);
 	code = !reads ? EXIT_DEFECT : sink_check(output, report.verified ? SINK_TABLES : e->redacts || e->options.drop || e->options.turn || e->unwound ? SINK_CHECK :
 																			  SINK_READ);
-	return filter_verdict(&e->filter, &e->reading, name, read_code(&e->reading, report.damaged || e->jit.incomplete ? EXIT_DEFECT : code));
+	return filter_verdict(&e->filter, &e->reading, name, read_code(&e->reading, code < EXIT_USAGE && (report.damaged || e->jit.incomplete) ? EXIT_DEFECT : code));
 }
 
 /* What cannot go back gets a stream, and is written once: what is damaged is weighed at once. */

@@ -132,7 +132,7 @@ static int write_to(struct merge_command *m, struct sink *output)
 	account_told(PFR_CAUSE_ONE_RECORDING);
 	account_told(PFR_CAUSE_ONE_SECTION);
 	code = sink_check(output, SINK_CHECK);
-	return report.damaged || m->complaints.defects ? EXIT_DEFECT : code;
+	return code < EXIT_USAGE && (report.damaged || m->complaints.defects) ? EXIT_DEFECT : code;
 }
 
 static int merge_run(struct merge_command *m)

@@ -69,6 +69,7 @@ static int recover_to(struct reading *reading, const char *name, struct sink *ou
 	struct pfr_reporter reporter = {sizeof(reporter), &recover, report_error};
 	struct pfr_sink sink = sink_for_library(output);
 	enum pfr_status status = pfr_recover_for(reading->session, &sink, &reporter, (enum pfr_program)program, &report);
+	int code;
 
 	read_progress_end();
 	if (output->failed)
@@ -81,7 +82,10 @@ static int recover_to(struct reading *reading, const char *name, struct sink *ou
 		     report.left_bytes, plural(report.left_bytes), report.sections ? ", sections included" : "", pfr_session_info(reading->session)->interrupted ? "; the recording had been cut off" : "", output->name);
 	if (program && !sink_check_program(output, program))
 		return EXIT_DEFECT;
-	if (!sink_check(output, SINK_CHECK) && !report.dropped && !report.sections && !report.defects && !report.dropped_bytes)
+	code = sink_check(output, SINK_CHECK);
+	if (code == EXIT_IO)
+		return code;
+	if (!code && !report.dropped && !report.sections && !report.defects && !report.dropped_bytes)
 		return EXIT_FINE;
 	if (!program)
 		sink_check_program(output, PFR_PROGRAM_PERF_7_2);

@@ -99,7 +99,7 @@ static int run_sums(struct sched_command *c, const struct pfr_limits *bounds)
 	if (timeline)
 		cells_close(&c->show.cells);
 	if (!sched)
-		return output_close(c->show.output, read_unmade(c->name, c->show.output, status, error));
+		return output_close(c->show.output, read_unmade(&c->reading, c->name, c->show.output, status, error));
 	code = output_end(c->show.output, c->name, error);
 	pfr_sched_get_totals(sched, &totals);
 	pfr_sched_close(sched);
@@ -122,7 +122,7 @@ static int run_stacks(struct sched_command *c, const struct pfr_limits *bounds)
 		status = pfr_offcpu_open(&offcpu, c->reading.session, &options);
 	read_progress_end();
 	if (code == EXIT_FINE && !offcpu)
-		code = read_unmade(c->name, c->show.output, status, 0);
+		code = read_unmade(&c->reading, c->name, c->show.output, status, 0);
 	if (offcpu) {
 		code = output_end(c->show.output, c->name, sched_show_offcpu(&c->show, offcpu));
 		pfr_offcpu_get_totals(offcpu, &totals);

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/* Preloaded: reading fails from the Nth time on, where PERFRING_READS is N; the number of times goes to the file PERFRING_READS_TO. */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static unsigned long times;
+
+static ssize_t read_at(const char *name, int fd, void *to, size_t size, off64_t at)
+{
+	ssize_t (*real)(int, void *, size_t, off64_t) = (ssize_t(*)(int, void *, size_t, off64_t))dlsym(RTLD_NEXT, name);
+	const char *from = getenv("PERFRING_READS");
+
+	if (__atomic_add_fetch(&times, 1, __ATOMIC_RELAXED) < (from ? strtoul(from, 0, 10) : (unsigned long)-1))
+		return real(fd, to, size, at);
+	errno = EIO;
+	return -1;
+}
+
+ssize_t pread64(int fd, void *to, size_t size, off64_t at)
+{
+	return read_at("pread64", fd, to, size, at);
+}
+
+__attribute__((destructor)) static void count(void)
+{
+	const char *path = getenv("PERFRING_READS_TO");
+	FILE *file = path ? fopen(path, "w") : 0;
+
+	if (!file)
+		return;
+	fprintf(file, "%lu\n", times);
+	fclose(file);
+}
