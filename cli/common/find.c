@@ -12,30 +12,39 @@
 #define NEAR (1 << 20)       /* bytes before an offset from which records are searched */
 #define NEAR_RECORDS 100000u /* of --around, at most */
 
+/* Of a record: its offset, and how many that come before it have the same. */
+struct place {
+	uint64_t offset, nth;
+};
+
 struct count {
 	uint64_t records, end; /* how many; where the last of them ends */
+	uint64_t last, before; /* its offset, which others that come out of a compressed record have too; how many come before those */
 	uint64_t at;           /* the offset that is looked for */
 	uint64_t from, until;  /* the damaged range that holds it; until 0: none does */
 	bool packed;           /* it comes out of a compressed record */
-	uint64_t *offset;      /* of the last `kept` records, by their number modulo it */
+	struct place *place;   /* of the last `kept` records, by their number modulo it */
 	uint64_t kept, capacity;
 };
 
-/* Keeps the offset of a record that may be shown before others; false: memory is short. */
+/* Keeps the place of a record that may be shown before others; false: memory is short. */
 static bool keep(struct count *count, uint64_t offset)
 {
 	uint64_t at = count->kept ? count->records % count->kept : 0, capacity = 2 * count->capacity + 64;
-	uint64_t *more;
+	struct place *more;
 
+	if (!count->records || count->last != offset)
+		count->before = count->records;
+	count->last = offset;
 	if (at == count->capacity && count->kept) {
-		more = realloc(count->offset, (size_t)capacity * sizeof(*more));
+		more = realloc(count->place, (size_t)capacity * sizeof(*more));
 		if (!more)
 			return print_stderr("there is not enough memory"), false;
-		count->offset = more;
+		count->place = more;
 		count->capacity = capacity;
 	}
 	if (count->kept)
-		count->offset[at] = offset;
+		count->place[at] = (struct place){offset, count->records - count->before};
 	return true;
 }
 
@@ -76,8 +85,12 @@ static int count_records(const char *path, const struct pfr_session_options *opt
 static void choose_damaged(struct filter *filter, const struct count *count)
 {
 	uint64_t before = count->records < filter->around ? count->records : filter->around;
+	struct place first = {count->from, 0};
 
-	filter->of.offset_from = before ? count->offset[(count->records - before) % count->kept] : count->from;
+	if (before)
+		first = count->place[(count->records - before) % count->kept];
+	filter->of.offset_from = first.offset;
+	filter->of.skip = first.nth;
 	filter->of.offset_until = filter->around ? 0 : count->until;
 	filter->of.first = filter->around ? before + filter->around : 0;
 }
@@ -234,12 +247,12 @@ int filter_apply(struct filter *filter, const char *command, const char *path, s
 	if (code || !(filter->has_at || filter->tail) || (filter->has_at && find_near(filter, path, options)))
 		return code;
 	code = filter->has_at ? count_to(filter, path, options, &count) : count_records(path, options, &count);
-	free(count.offset);
+	free(count.place);
 	if (count.until)
 		return code;
 	if (filter->has_at) {
-		keep = filter->around + 1;
-		filter->of.first = (count.records < keep ? count.records : keep) + filter->around;
+		keep = (count.before < filter->around ? count.before : filter->around) + count.records - count.before;
+		filter->of.first = keep + filter->around;
 	}
 	filter->of.skip = count.records > keep ? count.records - keep : 0;
 	return code;

@@ -3,9 +3,13 @@
  * What compressed records hold, as further records of the capture. It gives convert/zstd.c its memory and
  * its place among the frames.
  */
-#include "session/session.h"
+#include "decoder/wire.h"
+#include "session/read/plausible.h"
 
 #include <string.h>
+
+#define ZSTD_MAGIC UINT32_C(0xfd2fb528)
+#define BLOCK_MOST (1u << 17)
 
 /* A frame that stands for the stream when something is wrong with it. */
 static enum pfr_status stream_frame(struct pfr_session *s, struct pfr_frame *frame, enum pfr_status status)
@@ -83,4 +87,42 @@ enum pfr_status pfr_session_unpack_end(struct pfr_session *s, struct pfr_frame *
 
 	s->unpacking.unpacks = s->unpacking.inner = false;
 	return status == PFR_END ? PFR_END : stream_frame(s, frame, status);
+}
+
+/* ---- whether its size is right ------------------------------------------------------- */
+
+/* Bytes of a frame's header, RFC 8878, 3.1.1.1; 0: they are not all there. */
+static uint32_t frame_header(const unsigned char *p, uint32_t size)
+{
+	static const unsigned char of_dictionary[] = {0, 1, 2, 4}, of_content[] = {0, 2, 4, 8};
+	uint32_t single, header;
+
+	if (size < 5)
+		return 0;
+	single = p[4] >> 5 & 1;
+	header = 5 + !single + of_dictionary[p[4] & 3] + (p[4] >> 6 ? of_content[p[4] >> 6] : single);
+	return header <= size ? header : 0;
+}
+
+/*
+ * Whether blocks of zstd lead from its first byte to its last: then its size is right, whatever follows. perf flushes the stream after each record
+ * (zstd_compress_stream_to_records), so that most of them hold whole blocks.
+ */
+bool pfr_session_has_whole_blocks(const struct pfr_frame *frame)
+{
+	const unsigned char *p = frame->data + 8;
+	uint32_t size = frame->size < 8 ? 0 : frame->size - 8, at = 0, word, of;
+
+	if (frame->type != PFR_RECORD_COMPRESSED)
+		return false;
+	if (size >= 4 && wire_u32(p, 0) == ZSTD_MAGIC)
+		at = frame_header(p, size);
+	while (size - at >= 3) {
+		word = p[at] | (uint32_t)p[at + 1] << 8 | (uint32_t)p[at + 2] << 16;
+		of = (word >> 1 & 3) == 1 ? 1 : word >> 3; /* one byte again and again */
+		if ((word >> 1 & 3) == 3 || word >> 3 > BLOCK_MOST || of > size - at - 3)
+			return false;
+		at += 3 + of;
+	}
+	return at && at == size;
 }

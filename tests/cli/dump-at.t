@@ -74,4 +74,21 @@ with tempfile.NamedTemporaryFile(suffix=".data") as file:
         shown = run("dump", "--file-order", "--at", "0x6a0", *["--around", str(around)] * (around > 0), file.name)[1].splitlines()
         want = lines[max(0, index - around):index + around + 1]
         report([line.split()[0] for line in shown] == [line.split()[0] for line in want] and index > 10, f"a damaged range with {around} around it", shown[:3])
+
+# The offset of a compressed record is that of all records in it; a damaged range among such has so many records around it as are asked for.
+broken = bytearray(open("corpus/z-split.data", "rb").read())
+broken[0x66f] = 3 # the size of the FINISHED_ROUND at 0x669
+with tempfile.NamedTemporaryFile(suffix=".data") as file:
+    file.write(broken)
+    file.flush()
+    lines = run("dump", "--raw", "--file-order", file.name)[1].splitlines()
+    packed, index = (next(i for i, line in enumerate(lines) if f" {word} " in line) for word in ("COMPRESSED", "DAMAGED"))
+    for around in 0, 1, 3, 200:
+        options = ["--raw", "--file-order", *["--around", str(around)] * (around > 0), file.name]
+        shown = run("dump", "--at", "0x66a", *options)[1].splitlines()
+        report(shown == lines[max(0, index - around):index + around + 1] and index > 10, f"a damaged range after packed records, {around} around it", shown[:3])
+        shown = run("dump", "--at", "0x1d0", *options)[1].splitlines()
+        want = lines[max(0, packed - around):index + around + 1]
+        shown = [line for line in shown if " DAMAGED " not in line]
+        report(shown == [line for line in want if " DAMAGED " not in line][:len(shown)] and len(shown) >= index - packed + min(around, packed), f"a compressed record, {around} around it", shown[:3])
 finish()

@@ -200,6 +200,23 @@ def check_alike(folder):
     report(code == 1 and out.count(" SAMPLE cpu-clock ") == 29 and "%d bytes," % size in printed, "bytes that look like a record", (code, out, printed))
 
 
+def check_between(folder):
+    """A damaged record after a compressed one: the size of that is not doubted, since its blocks end where it does."""
+    with open("corpus/z-split.data", "rb") as file:
+        data = bytearray(file.read())
+    rounds, path, bad = [at for at, kind, _ in records(data) if kind == 68], os.path.join(folder, "between"), []
+    for place in rounds[:2]:
+        for size in 3, 24, 4096:
+            struct.pack_into("<H", data, place + 6, size)
+            with open(path, "wb") as file:
+                file.write(data)
+            code, out, printed = run("stat", "--json", path)
+            if "ZSTD" in printed or sum(t["records"] for t in json.loads(out)["types"].values()) < 64:
+                bad.append((hex(place), size, code, printed))
+        struct.pack_into("<H", data, place + 6, 8)
+    report(len(rounds) > 2 and not bad, "a damaged record after a compressed one", bad)
+
+
 def main():
     folder = tempfile.mkdtemp()
     try:
@@ -210,6 +227,7 @@ def main():
         check_directory(folder)
         check_compressed(folder)
         check_alike(folder)
+        check_between(folder)
     finally:
         shutil.rmtree(folder)
     finish()
