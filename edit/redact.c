@@ -264,7 +264,9 @@ enum pfr_status pfr_redactor_learn(struct pfr_redactor *redactor, struct pfr_ses
 			good = addresses_add(&redactor->addresses, record.ksymbol.addr, record.ksymbol.len);
 	}
 	addresses_settle(&redactor->addresses, &redactor->secret);
-	return good && status != PFR_E_MEMORY ? PFR_OK : PFR_E_MEMORY;
+	if (!good)
+		return PFR_E_MEMORY;
+	return status == PFR_E_MEMORY || status == PFR_E_SYSTEM ? status : PFR_OK;
 }
 
 void pfr_redactor_free(struct pfr_redactor *redactor)

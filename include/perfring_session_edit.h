@@ -51,7 +51,7 @@ PFR_API struct pfr_redactor *pfr_redactor_new(const void *key, size_t size, uint
 
 /*
  * Reads a session of the capture to its end, for its mappings. To be called once, before the capture is edited with another session of it;
- * without, addresses of one mapping do not stay together. PFR_OK, also of a damaged capture; PFR_E_MEMORY.
+ * without, addresses of one mapping do not stay together. PFR_OK, also of a damaged capture; PFR_E_SYSTEM: it cannot be read; PFR_E_MEMORY.
  */
 PFR_API enum pfr_status pfr_redactor_learn(struct pfr_redactor *redactor, struct pfr_session *session);
 

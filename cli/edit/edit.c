@@ -147,8 +147,10 @@ static int make_redactor(struct edit *e, const char *path)
 	if (code)
 		return code;
 	status = pfr_redactor_learn(e->redactor, reading.session);
+	if (status == PFR_E_SYSTEM)
+		read_failed(&reading, path, status);
 	read_close_aside(&reading);
-	if (status)
+	if (status == PFR_E_MEMORY)
 		print_stderr("%s: there is not enough memory to keep the addresses of each mapping together", path);
 	return status ? EXIT_IO : EXIT_FINE;
 }

@@ -44,6 +44,21 @@ def check(command, folder, library, counted):
         if found[:3] != whole[:3] and (found[0] != 3 or "Input/output error" not in found[3] or found[2]):
             bad.append((nth, found[0], [name for name, _ in found[2]], found[3][:300]))
     report(times > 4 and not bad, "reading fails: " + command, bad or times)
+    return whole, times
+
+
+def check_redact(folder, library, counted):
+    """What is redacted is learned in a reading of its own."""
+    (key, bad) = (os.path.join(folder, "..", "key"), [])
+    with open(key, "w") as file:
+        file.write("sixteen bytes of a key")
+    command = "edit --redact --key ../key -o OUT"
+    whole, times = check(command, folder, library, counted)
+    for nth in range(times // 3, times):
+        found = run(command, folder, {"LD_PRELOAD": library, "PERFRING_READS": str(nth), "PERFRING_READS_ONCE": "1"})
+        if found[:3] != whole[:3] and (found[0] != 3 or found[2]):
+            bad.append((nth, found[0], found[3][:300]))
+    report(not bad, "reading fails once: " + command, bad)
 
 
 with tempfile.TemporaryDirectory() as temp:
@@ -53,4 +68,5 @@ with tempfile.TemporaryDirectory() as temp:
     else:
         for words in COMMANDS:
             check(words, os.path.join(temp, "folder"), made, os.path.join(temp, "counted"))
+        check_redact(os.path.join(temp, "folder"), made, os.path.join(temp, "counted"))
 finish()

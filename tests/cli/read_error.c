@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Preloaded: reading fails from the Nth time on, where PERFRING_READS is N; the number of times goes to the file PERFRING_READS_TO. */
+/* Preloaded: reading fails from the Nth time on, where PERFRING_READS is N, with PERFRING_READS_ONCE that time alone; their number goes to PERFRING_READS_TO. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -13,8 +13,9 @@ static ssize_t read_at(const char *name, int fd, void *to, size_t size, off64_t 
 {
 	ssize_t (*real)(int, void *, size_t, off64_t) = (ssize_t(*)(int, void *, size_t, off64_t))dlsym(RTLD_NEXT, name);
 	const char *from = getenv("PERFRING_READS");
+	unsigned long nth = __atomic_add_fetch(&times, 1, __ATOMIC_RELAXED), first = from ? strtoul(from, 0, 10) : (unsigned long)-1;
 
-	if (__atomic_add_fetch(&times, 1, __ATOMIC_RELAXED) < (from ? strtoul(from, 0, 10) : (unsigned long)-1))
+	if (nth < first || (nth > first && getenv("PERFRING_READS_ONCE")))
 		return real(fd, to, size, at);
 	errno = EIO;
 	return -1;
