@@ -186,8 +186,8 @@ static uint64_t search(struct ahead *a, uint64_t from, uint64_t until, unsigned 
 }
 
 /*
- * The same at any place. At one that is no multiple of 8 bytes from `from`, what looks like a record by chance may lead over records to another one: the
- * first of those, which are at multiples of 8, is the place then.
+ * The same at any place. Where its distance from `from` is not a multiple of 8, what looks like a record by chance may cover records: the first of those,
+ * which are at multiples of 8, is returned then.
  */
 static uint64_t search_any(struct ahead *a, uint64_t from, uint64_t until)
 {
