@@ -63,6 +63,7 @@ class Output {
   }
   get text() { return decoder.decode(this.bytes.subarray(0, this.size)); }
   take() { return this.bytes.slice(0, this.size); }
+  give() { const bytes = this.bytes.subarray(0, this.size); this.bytes = new Uint8Array(4096); return bytes; } // in a buffer that may be larger
 }
 
 // ---- the module --------------------------------------------------------------------
@@ -395,7 +396,7 @@ export class Capture {
   // Its bytes beside its JSON, which has [offset, size] for them.
   viewApart(title, {samples = true} = {}) {
     return this.#view(title, +samples | VIEW_APART, output => {
-      const bytes = output.take();
+      const bytes = output.give();
       this.#run("capture_view_text");
       return {bytes, text: this.#output.text};
     });

@@ -8,6 +8,7 @@
 #include "cli/common/filter.h"
 #include "cli/common/sides.h"
 #include "cli/common/stacks.h"
+#include "cli/small/view_edit.h"
 #include "cli/small/view_show.h"
 #include "session/session.h"
 
@@ -26,6 +27,7 @@ static const char about[] =
 	"of each with their fields. The capture is in it. The page needs no network and no server, and reads other\n"
 	"captures that are dropped on it. Without -o, it is a temporary file that a browser opens.\n";
 static const char after[] =
+	"With --redact, --unwind or --pack, which take no condition, the capture is what perfring edit makes of it.\n"
 	"With a second capture, B, or with --a A1 A2 --b B1 B2, the page compares: what has another share in B, in a flame\n"
 	"graph of both and a table with the numbers of perfring diff. What ends in .html is the page; '-' is standard input, and after it output.\n"
 	"The capture itself is in the page, up to 256 MiB. A part, by a condition or by --most, a directory, compressed\n"
@@ -35,7 +37,8 @@ static const char after[] =
 
 /* A capture of the page. */
 struct side {
-	const char *path;
+	const char *path, *title; /* title: null: the path */
+	char edited[32];          /* the path of what edit wrote */
 	struct filter filter;
 	struct reading reading, samples;
 	struct pfr_limits bounds;
@@ -53,6 +56,8 @@ struct view {
 	const char *path[2][PFR_VIEW_SIDE_MOST];  /* of --a and --b */
 	unsigned nr_path[2];
 	unsigned nr, nr_a;
+	struct view_edit edit;
+	bool edits, edit_defects; /* edit_defects: edit reported some */
 	bool empty;
 	char shown[4096]; /* the page's path, where it has no name */
 };
@@ -159,6 +164,7 @@ static int samples_open(struct side *s)
 	struct pfr_session_options options = read_options(s->path);
 	struct pfr_filter of = s->filter.of;
 
+	options.name = s->title ? s->title : options.name;
 	of.nr_types = 0;
 	of.first = of.skip = of.offset_from = of.offset_until = 0;
 	options.order = PFR_ORDER_TIME;
@@ -173,6 +179,7 @@ static int side_open(struct view *v, struct side *s)
 	struct pfr_session_options options = read_options(s->path);
 	int code;
 
+	options.name = s->title ? s->title : options.name;
 	options.flags |= PFR_SESSION_PIECES | PFR_SESSION_ALL;
 	s->filter = v->filter;
 	s->options = v->options;
@@ -253,14 +260,35 @@ static int view_keep_input(void)
 	return error ? EXIT_IO : EXIT_FINE;
 }
 
+/* Each capture as edit writes it. The path of one that is redacted is not in the page. */
+static int view_edits(struct view *v)
+{
+	int code = EXIT_FINE;
+	unsigned i;
+
+	v->edit.symfs = v->symbols.symfs;
+	for (i = 0; i < v->nr && code < EXIT_USAGE; i++) {
+		struct side *s = &v->side[i];
+
+		code = view_edit(&v->edit, s->path, s->edited, sizeof(s->edited));
+		v->edit_defects |= code == EXIT_DEFECT;
+		s->title = v->edit.redacts ? "redacted.data" : s->path;
+		s->path = s->edited;
+	}
+	return code < EXIT_USAGE ? EXIT_FINE : code;
+}
+
 static int view_run(struct view *v)
 {
 	unsigned i;
 	int code = EXIT_FINE;
 
-	for (i = 0; i < v->nr && !code; i++)
+	for (i = 0; i < v->nr && !code && !v->edits; i++)
 		code = strcmp(v->side[i].path, "-") ? EXIT_FINE : view_keep_input();
-	return code ? code : view_sides(v, 0);
+	if (v->edits)
+		code = view_edits(v);
+	code = code ? code : view_sides(v, 0);
+	return code == EXIT_FINE && v->edit_defects ? EXIT_DEFECT : code;
 }
 
 static bool is_page(const char *name)
@@ -298,6 +326,9 @@ static const struct option_row rows[] = {
 	{.name = "a", .value = "FILE...", .kind = OPTION_CALL, .set = take_a, .text = "captures of side A, up to the next option; with several a side, as in perfring diff"},
 	{.name = "b", .value = "FILE...", .kind = OPTION_CALL, .set = take_b, .text = "captures of side B"},
 	{.name = "static", OPTION_FLAG_AT(struct view, empty), .text = "the page without a capture: it reads those that are dropped on it"},
+	{.name = "redact", OPTION_FLAG_AT(struct view, edit.redacts), .text = "the page of what perfring edit --redact writes: without names, ids, addresses, payloads, stacks"},
+	{.name = "unwind", OPTION_FLAG_AT(struct view, edit.unwinds), .rare = true, .text = "of what edit --unwind writes: callchains in place of the capture's pieces of user stack"},
+	{.name = "pack", OPTION_FLAG_AT(struct view, edit.packs), .rare = true, .text = "of what edit --pack writes: the capture in the page has names of functions itself"},
 	{.name = "most", .value = "N", OPTION_NUMBER_AT(struct view, options.most_records, 1, UINT64_MAX), .text = "at most N records in the page, which does not get the capture itself (250000)"},
 	{.name = "most-samples", .value = "N", OPTION_NUMBER_AT(struct view, options.most_samples, 1, UINT64_MAX), .rare = true, .text = "at most N samples in the page (4194304)"},
 	{0}};
@@ -352,6 +383,23 @@ static int view_words(struct view *v, const struct command_words *given)
 	return code;
 }
 
+/* Options that do not go together. */
+static int view_check(const struct view *v)
+{
+	unsigned i;
+
+	if (!v->edits)
+		return EXIT_FINE;
+	if (v->edit.redacts && v->edit.packs)
+		return usage("view", "--pack is not with --redact, which leaves names out");
+	if (filter_is_set(&v->filter))
+		return usage("view", "--redact, --unwind and --pack are of a whole capture; of a part, use perfring edit first, then view what it wrote");
+	for (i = 0; i < v->nr; i++)
+		if (!strcmp(v->side[i].path, "-"))
+			return usage("view", "--redact, --unwind and --pack read a capture several times; name a file, not standard input");
+	return EXIT_FINE;
+}
+
 static int view_main(struct view *v, const struct command_words *words)
 {
 	bool repeats = v->nr_path[0] || v->nr_path[1];
@@ -360,6 +408,8 @@ static int view_main(struct view *v, const struct command_words *words)
 	if (v->empty)
 		return words->nr || words->input || repeats ? usage("view", "--static makes a page without a capture") : view_empty(v->out);
 	code = repeats ? view_repeats(v, words) : view_words(v, words);
+	v->edits = v->edit.redacts || v->edit.unwinds || v->edit.packs;
+	code = code ? code : view_check(v);
 	if (code)
 		return code;
 	if (v->filter.has_at && !v->filter.around)

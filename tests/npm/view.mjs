@@ -69,6 +69,12 @@ ok(r.shown > 0 && r.shown < r.in && r.filtered > 0 && r.in === r.shown + r.other
 ok(r.boxes[0].total === r.whole && r.folded.split("\n").filter(Boolean).reduce((sum, line) => sum + Number(line.split(" ").pop()), 0) === r.whole, "the flame graph is of the span");
 await p.keyboard.press("Escape");
 await p.waitForFunction(() => window.perfring.report().filtered === 0);
+// What is taller than its panel is scrolled.
+await p.setViewportSize({width: 1280, height: 300});
+const heights = () => p.evaluate(() => { const box = document.getElementById("flamebox"), boxes = window.perfring.drawn(); return [Math.max(...boxes.map(b => b.y)) + box.scrollTop + 19, box.scrollHeight, box.clientHeight]; });
+ok(await until(async () => { const [tall, scrolls, high] = await heights(); return tall > high && scrolls >= tall; }), "a flame graph that is taller than its panel scrolls to its end", (await heights()).join());
+await p.setViewportSize({width: 1280, height: 800});
+await p.waitForTimeout(300);
 // From a box to its samples, to a record, to a byte; and a link that opens the same.
 const drawn = await p.evaluate(() => window.perfring.drawn()), deep = drawn.filter(b => b.w > 40 && b.label && !/^\[|^all|^\+/.test(b.label)).pop();
 const flame = await p.locator("#flame").boundingBox();

@@ -5,7 +5,7 @@
 set -u
 . tests/lib/tap.sh
 
-"$perfring" view corpus/callchain-fp.data corpus/callchain-user.data "$temp/two.html" 2>"$temp/out" && [ "$(grep -c '<script' "$temp/two.html")" = 7 ] &&
+"$perfring" view corpus/callchain-fp.data corpus/callchain-user.data "$temp/two.html" 2>"$temp/out" && [ "$(grep -c '<script' "$temp/two.html")" = 5 ] &&
 	python3 -B - "$temp/two.html" >"$temp/out" 2>&1 <<'END'
 import gzip, json, re, sys
 sys.path.insert(0, "tests/view")

@@ -15,7 +15,7 @@ ok $? "all $(tail -n 1 "$temp/out") of the corpus are in the pages: stacks of co
 
 python3 -B tests/view/view_page.py --hostile "$temp/hostile.data"
 "$perfring" view "$temp/hostile.data" -o "$temp/hostile.html" 2>"$temp/out"
-[ "$(grep -c '<script' "$temp/hostile.html")" = 6 ] && ! grep -q '<img' "$temp/hostile.html" && python3 -B tests/view/view_page.py "$temp/hostile.html" "$temp/hostile.data" >"$temp/out" 2>&1
+[ "$(grep -c '<script' "$temp/hostile.html")" = 4 ] && ! grep -q '<img' "$temp/hostile.html" && python3 -B tests/view/view_page.py "$temp/hostile.html" "$temp/hostile.data" >"$temp/out" 2>&1
 ok $? "a comm and an event name with markup end up as data"
 
 "$perfring" view corpus/default.data -o "$temp/a.html" && "$perfring" view - -o - <corpus/default.data >"$temp/b.html" &&
@@ -27,6 +27,20 @@ ok $? "--most 5: five, and the rest counted"
 "$perfring" view --at 0x468 corpus/default.data -o "$temp/at.html" && "$perfring" view --time 1..2 corpus/default.data -o "$temp/none.html" 2>/dev/null
 python3 -B tests/view/view_page.py --shown 0 "$temp/none.html" >"$temp/out" 2>&1
 ok $? "--at, --time: only what lies there"
+"$perfring" view --unwind corpus/dwarf-stack.data -o "$temp/unwound.html" && "$perfring" edit --unwind corpus/dwarf-stack.data "$temp/unwound.data" &&
+	python3 -B tests/view/view_page.py "$temp/unwound.html" "$temp/unwound.data" &&
+	"$perfring" view --pack corpus/callchain-fp.data -o "$temp/pack.html" && "$perfring" edit --pack corpus/callchain-fp.data "$temp/pack.data" &&
+	python3 -B tests/view/view_page.py "$temp/pack.html" "$temp/pack.data" >"$temp/out" 2>&1
+ok $? "--unwind, --pack: the page of what edit writes"
+"$perfring" view --redact --unwind corpus/dwarf-stack.data -o "$temp/redacted.html" 2>"$temp/out" && python3 -B tests/view/view_page.py --names corpus/dwarf-stack.data "$temp/redacted.html" >"$temp/out" 2>&1
+ok $? "--redact: $(tail -n 1 "$temp/out")"
+for words in "--redact --pack" "--redact --time 1..2" "--unwind -"; do
+	# shellcheck disable=SC2086 # words
+	"$perfring" view $words corpus/default.data -o "$temp/none2.html" 2>"$temp/out"
+	[ $? = 2 ] && [ ! -e "$temp/none2.html" ] || echo "$words"
+done >"$temp/log"
+[ ! -s "$temp/log" ]
+ok $? "they take no condition, no standard input, and --redact no --pack"
 mkdir "$temp/shown"
 TMPDIR=$temp/shown DISPLAY="" WAYLAND_DISPLAY="" BROWSER="" "$perfring" view corpus/default.data 2>"$temp/out" && grep -q "no browser here" "$temp/out" &&
 	cmp -s "$temp"/shown/perfring-view.*/default.data.html "$temp/a.html"

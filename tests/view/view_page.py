@@ -5,6 +5,7 @@
 view_page.py PAGE CAPTURE          the page is sound, and its records' bytes are those of the capture, or the capture is in it
 view_page.py --each PERFRING PAGE CAPTURE...   makes both pages of each, with its records and with itself, and looks into them
 view_page.py --shown N PAGE        so many records are in it
+view_page.py --names CAPTURE PAGE  the page has none of the capture's names
 view_page.py --folded PERFRING PAGE CAPTURE...   the page's samples and stacks are those of convert --to folded, in samples, in periods and in times off CPU;
                                    own samples by thread's name and function those of report, lost those of stat, records and defects those of check
 view_page.py --damaged N PAGE CAPTURE   the page has so many damaged ranges, with the bytes of the capture
@@ -16,6 +17,7 @@ import base64
 import gzip
 import hashlib
 import json
+import lzma
 import os
 import re
 import struct
@@ -57,6 +59,16 @@ def blob(data, text):
     return gzip.decompress(raw) if data["packed"] else raw
 
 
+def nameless(capture, page):
+    """Paths, command, host, threads, and the capture's own name."""
+    whole, data = open(capture, "rb").read(), parts(page)[1]
+    names = {name for name in re.findall(rb"[\x20-\x7e]{5,}", whole) if name[:2] != b"//" and re.search(rb"/|while|perf-exec|debian", name)} | {os.path.basename(capture).encode()}
+    text = json.dumps({**data, "capture": ""}).encode() + blob(data["profile"], data["capture"])
+    found = sorted(name for name in names if name in text)
+    assert len(names) > 8 and not found, found
+    print(f"none of {len(names)} names of the capture is in the page")
+
+
 def unpacked(path):
     """In place. A file that is no page stays as it is."""
     with open(path, "rb") as file:
@@ -74,8 +86,9 @@ def sound(page, capture):
     digest = lambda s: "'sha256-" + base64.b64encode(hashlib.sha256(s.encode()).digest()).decode() + "'"
     assert policy.startswith("default-src 'none';"), policy
     text = open(page, encoding="utf-8").read()
-    packed = [gzip.decompress(undigits(re.search(rf'id="{name}">(.*?)</script>', text, re.S)[1])).decode() for name in ("script", "style")]
-    assert all(digest(own) in policy for own in (script, style, *packed)) and policy.count("'sha256-") == 4, policy
+    packed = undigits(re.search(r'id="packed">(.*?)</script>', text, re.S)[1])
+    own_style, _, own_script = (gzip if packed[:1] == b"\x1f" else lzma).decompress(packed).decode().split("\0")
+    assert all(digest(own) in policy for own in (script, style, own_script, own_style)) and policy.count("'sha256-") == 4, policy
     assert "unsafe" not in policy.replace("'wasm-unsafe-eval'", "") and "http" not in policy and "connect-src 'none'" in policy, policy
     if "capture" in data:
         assert set(data) == {"title", "profile", "capture"} and blob(data["profile"], data["capture"]) == open(capture, "rb").read(), "the capture in the page is another"
@@ -263,6 +276,8 @@ def main():
         data = parts(sys.argv[3])[1]
         shown = len(blob(data, data["records"])) // 4 // WORDS
         assert shown == int(sys.argv[2]), shown
+    elif sys.argv[1] == "--names":
+        nameless(sys.argv[2], sys.argv[3])
     elif sys.argv[1] == "--damaged":  # a range for each that check reports
         damaged = sound(sys.argv[3], sys.argv[4])
         assert damaged == int(sys.argv[2]), damaged

@@ -31,10 +31,12 @@ const press = (cause) => {
 };
 const showAccount = () => {
   let unnamed = 0, cut = 0, nostack = 0;
-  for (const pair of gather(shown, weightOf).pairs.values()) {
-    if (pair.node < 0) nostack += pair.count;
-    if (pair.node < 0 || !functions[functionOf[pair.node]].named) unnamed += pair.count;
-    if (pair.cut) cut += pair.count;
+  const {pairs} = gather(shown, weightOf);
+  for (let pair = 0; pair < pairs.nr; pair++) {
+    const node = pairs.node[pair], count = pairs.count[pair];
+    if (node < 0) nostack += count;
+    if (node < 0 || !functions[functionOf[node]].named) unnamed += count;
+    if (pairs.cut[pair]) cut += count;
   }
   Object.assign(account, {in: isOff() ? columns.stays + profile.times_left_out : columns.samples + profile.left_out, shown: shown.length, others, filtered, left_out: isOff() ? profile.times_left_out : profile.left_out, lost: data.lost, unnamed, cut, nostack, throttled: data.throttled,
     defects: data.defects_found, damaged: data.skipped});

@@ -1,17 +1,17 @@
-// What the page holds: records as words, their bytes, and the items of their walks.
+// What the page holds: records as columns of words, their bytes, and the items of their walks.
 const $ = id => document.getElementById(id);
 const {data, records, items, begins, bytes} = side;
-const W = 16, NONE = 0xffffffff, DAMAGED = 255, BETWEEN = 254;
-const [OFFSET, , SIZE, TYPE, FLAGS, EVENT, SHAPE, DATA, TIME, , CPU, PID, TID, COMM, PART, STATUS] = Array(W).keys();
+const NONE = -1, DAMAGED = 255, BETWEEN = 254;
+const [OFFSET, , SIZE, TYPE, FLAGS, EVENT, SHAPE, DATA, TIME, , CPU, PID, TID, COMM, PART, STATUS] = Array(16).keys();
 const dataView = new DataView(bytes.buffer);
-const nr = records.length / W;
-const word = (record, what) => records[record * W + what];
-const long = (record, what) => BigInt(records[record * W + what + 1]) << 32n | BigInt(records[record * W + what]);
+const nr = records[OFFSET].length;
+const word = (record, what) => records[what][record];
+const long = (record, what) => BigInt(records[what + 1][record]) << 32n | BigInt(records[what][record]);
 // ns from the first time, whose halves these are, to that of a record; NaN where it has none. In numbers: a BigInt of each record is memory for all of them.
 let firstHigh = 0, firstLow = 0;
 const setFirst = time => { firstHigh = Number(time >> 32n); firstLow = Number(time & 0xffffffffn); };
 const sinceFirst = record => {
-  const low = records[record * W + TIME], high = records[record * W + TIME + 1];
+  const low = records[TIME][record], high = records[TIME + 1][record];
   return low || high ? (high - firstHigh) * 4294967296 + (low - firstLow) : NaN;
 };
 // What records have, each once, by `of`; `key` is a number that tells it.
@@ -20,7 +20,7 @@ const distinct = (key, of) => {
   for (let i = 0; i < nr; i++) { const one = key(i); if (!known.has(one)) known.set(one, of(i)); }
   return [...known.values()];
 };
-const offsetOf = record => records[record * W + OFFSET + 1] * 4294967296 + records[record * W + OFFSET];
+const offsetOf = record => records[OFFSET + 1][record] * 4294967296 + records[OFFSET][record];
 const isBig = record => word(record, FLAGS) >> 9 & 1;
 const pieceOf = record => word(record, FLAGS) & 255;
 const [FIELD, GROUP, ARRAY, ENTRY, CLOSE, TAIL, BAD] = Array(7).keys();

@@ -145,6 +145,7 @@ const drawFlame = () => {
   flame.bottom = flame.top + height;
   flame.height = height;
   if (flame.rebuild !== false && state.upside) scroll.scrollTop = flame.rebuild === true ? tall : scroll.scrollTop;
+  if (flame.rebuild === true && state.tab === "sandwich") scroll.scrollTop = tree.tallest * BOX - height / 2; // its function in the middle
   flame.rebuild = false;
   context.font = "12px system-ui, 'DejaVu Sans', sans-serif";
   context.translate(0, -scroll.scrollTop);

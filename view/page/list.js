@@ -14,6 +14,7 @@ class Rows {
   set(count) {
     this.count = count;
     this.space.style.height = Math.min(count * ROW, TALLEST) + "px";
+    this.box.style.setProperty("--rows", Math.min(count, 99) * ROW + 2 + "px"); // a narrow screen has no empty ones
     this.show(true);
   }
   inSight() { return Math.max(1, Math.floor(this.box.clientHeight / ROW)); }

@@ -102,6 +102,8 @@ const showTab = rebuild => {
   $("group").disabled = state.tab === "time" || state.tab === "sandwich" || !graph;
   $("group").hidden = isComparing() || !graph;
   $("astree").hidden = !graph;
+  $("weight").hidden = isOff() || state.event === ALL_EVENTS; // a time, or what does not add up
+  $("find").placeholder = `find ${{values: "value", files: "file", threads: "thread"}[state.tab] || "function"} (/)`;
   $("widths").hidden = state.tab !== "difference";
   $("of").hidden = state.tab !== "changes";
   $("table").classList.toggle("changes", state.tab === "changes");
@@ -183,13 +185,13 @@ $("find").addEventListener("input", () => later(() => { state.find = $("find").v
 // An expression is asked of the library, which reads the capture again: the one parser that the command has.
 let whereTurn = 0;
 const setWhere = async text => {
-  const turn = ++whereTurn, said = (why, bad) => { $("wherewhy").textContent = short(clean(why), 160); $("where").setAttribute("aria-invalid", !!bad); };
+  const turn = ++whereTurn, said = (why, bad) => { $("wherewhy").textContent = $("wherewhy").title = short(clean(why), 160); $("where").setAttribute("aria-invalid", !!bad); };
   $("where").value = text;
   if (!ask || !text.trim()) { state.where = ""; state.marks = null; said(""); return changed(); }
   said("…");
   const {offset, unknown, why, at} = await ask("where", text);
   if (turn !== whereTurn) return;
-  if (why) return said(why.replace(/^OPTIONS: /, "") + (at ? `, at "${text.slice(at, at + 20)}"` : ""), true);
+  if (why) return said(why.replace(/^OPTIONS: /, "") + (at ? text.slice(at).trim() ? `, at "${text.slice(at, at + 20)}"` : ", at its end" : ""), true);
   state.where = text;
   state.marks = new Set(offset);
   if (second) await markOthers(text);

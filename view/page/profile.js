@@ -112,7 +112,8 @@ const eventName = event => event === OFF_CPU ? "off-CPU time" : event < 0 ? "unk
 
 // Weights of (group, node): each different stack is walked once, however many samples have it. What was gathered last of the same rows is kept.
 let gathered = {};
-const gather = (rows, weightOf, groupOf) => {
+// Pairs are arrays by their number, since an object of each is more memory than all of their samples.
+const gather = (rows, weightOf, groupOf = null) => {
   const by = groupOf ? 1 : 0, last = gathered[by];
   if (last && last.rows === rows && last.groupOf === groupOf && last.weight === state.weight && last.event === state.event) return last.is;
   const is = groupOf ? gatherGroups(rows, weightOf, groupOf) : gatherAll(rows, weightOf);
@@ -120,29 +121,30 @@ const gather = (rows, weightOf, groupOf) => {
   return is;
 };
 const gatherAll = (rows, weightOf) => {
-  const width = columns.nodes + 1, weights = new Float64Array(width), counts = new Uint32Array(width), cut = new Uint8Array(width), pairs = [], node = columns.node, unit = !periods();
+  const width = columns.nodes + 1, weights = new Float64Array(width), counts = new Uint32Array(width), cut = new Uint8Array(width), node = columns.node, unit = !periods();
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i], at = node[row] + 1;
     weights[at] += unit ? 1 : weightOf(row);
     if (!counts[at]++) cut[at] = isCut(row) ? 1 : 0;
   }
-  for (let key = 0; key < width; key++) if (counts[key]) pairs.push({key, group: 0, node: key - 1, cut: cut[key] === 1, weight: weights[key], count: counts[key]});
-  return {pairs, groups: [], width};
+  const keys = new Int32Array(counts.reduce((nr, count) => nr + (count > 0), 0)), by = (type, from) => type.from(keys, key => from[key]);
+  for (let key = 0, i = 0; key < width; key++) if (counts[key]) keys[i++] = key;
+  return {pairs: {nr: keys.length, node: keys.map(key => key - 1), cut: by(Uint8Array, cut), weight: by(Float64Array, weights), count: by(Uint32Array, counts)}, groups: [], width};
 };
 const gatherGroups = (rows, weightOf, groupOf) => {
-  const pairs = new Map(), groups = [], known = new Map(), width = columns.nodes + 1;
+  const pairs = {nr: 0, group: [], node: [], cut: [], weight: [], count: []}, numbers = new Map(), groups = [], known = new Map(), width = columns.nodes + 1;
   for (const row of rows) {
-    let group = 0;
-    if (groupOf) {
-      const name = groupOf(row);
-      group = known.get(name);
-      if (group === undefined) { known.set(name, group = groups.length); groups.push(name); }
-    }
+    const name = groupOf(row);
+    let group = known.get(name);
+    if (group === undefined) { known.set(name, group = groups.length); groups.push(name); }
     const key = group * width + columns.node[row] + 1;
-    let pair = pairs.get(key);
-    if (!pair) pairs.set(key, pair = {key, group, node: columns.node[row], cut: isCut(row), weight: 0, count: 0});
-    pair.weight += weightOf(row);
-    pair.count++;
+    let pair = numbers.get(key);
+    if (pair === undefined) {
+      numbers.set(key, pair = pairs.nr++);
+      for (const [name, value] of [["group", group], ["node", columns.node[row]], ["cut", isCut(row) ? 1 : 0], ["weight", 0], ["count", 0]]) pairs[name].push(value);
+    }
+    pairs.weight[pair] += weightOf(row);
+    pairs.count[pair]++;
   }
   return {pairs, groups, width};
 };
@@ -162,22 +164,23 @@ const makeTree = (rows, weightOf, {mode = "down", group = "none", fold = true, l
   tree.width = width;
   tree.groupOf = GROUPS[group];
   tree.groupNumbers = new Map(groups.map((name, i) => [name, i]));
-  for (const pair of pairs.values()) {
-    let box = GROUPS[group] ? tree.child(0, GROUP_BASE + pair.group) : 0, path = pathOf(pair.node);
+  for (let pair = 0; pair < pairs.nr; pair++) {
+    const cut = pairs.cut[pair], under = pairs.group?.[pair] ?? 0;
+    let box = GROUPS[group] ? tree.child(0, GROUP_BASE + under) : 0, path = pathOf(pairs.node[pair]);
     if (mode === "callers" || mode === "callees") { // of one function: what is above or below its outermost appearance
       const at = path.findIndex(node => functionOf[node] === of);
       if (at < 0) continue;
       path = mode === "callees" ? path.slice(at) : path.slice(0, at + 1).reverse();
     } else if (mode === "inverted") path.reverse();
-    else if (pair.cut) {
+    else if (cut) {
       box = tree.child(box, CUT_SHORT);
       if (path.length && columns.flags[path[0]] & CUT) path.shift(); // it stands for the same
     }
     if (!path.length) box = tree.child(box, NO_STACK);
     for (const node of path) box = tree.step(box, functionOf[node], fold);
-    if ((mode === "inverted" || mode === "callers") && pair.cut) box = tree.child(box, CUT_SHORT);
-    tree.end.set(pair.key, box);
-    tree.add(box, pair.weight, pair.count);
+    if ((mode === "inverted" || mode === "callers") && cut) box = tree.child(box, CUT_SHORT);
+    tree.end.set(under * width + pairs.node[pair] + 1, box);
+    tree.add(box, pairs.weight[pair], pairs.count[pair]);
   }
   return tree.finish();
 };
@@ -194,7 +197,9 @@ const rowsOfBox = (tree, box, rows) => {
 const sumFunctions = (rows, weightOf) => {
   const sums = functions.map(f => ({of: f, self: 0, total: 0, samples: 0, selfSamples: 0})), seen = new Int32Array(functions.length).fill(-1);
   let turn = 0;
-  for (const {node, weight, count} of gather(rows, weightOf).pairs.values()) {
+  const {pairs} = gather(rows, weightOf);
+  for (let pair = 0; pair < pairs.nr; pair++) {
+    const node = pairs.node[pair], weight = pairs.weight[pair], count = pairs.count[pair];
     if (node < 0) continue;
     turn++;
     sums[functionOf[node]].self += weight;
@@ -213,7 +218,9 @@ const sumFiles = (rows, weightOf) => {
   const sums = new Map();
   const of = path => { let sum = sums.get(path); if (!sum) sums.set(path, sum = {of: {name: path ? base(path) : "[not mapped]", path}, self: 0, total: 0, samples: 0, selfSamples: 0, turn: 0}); return sum; };
   let turn = 0;
-  for (const {node, weight, count} of gather(rows, weightOf).pairs.values()) {
+  const {pairs} = gather(rows, weightOf);
+  for (let pair = 0; pair < pairs.nr; pair++) {
+    const node = pairs.node[pair], weight = pairs.weight[pair], count = pairs.count[pair];
     if (node < 0) continue;
     turn++;
     const leaf = of(functions[functionOf[node]].path);

@@ -14,15 +14,17 @@ state.group = firstGroup;
 const isOff = () => state.event === OFF_CPU;
 const periods = () => state.weight === "period" && state.event !== ALL_EVENTS || isOff(); // of different events, periods do not add up
 const weightOf = row => periods() ? columns.weight[row] : 1;
-// Threads under several names are one lane, under the last.
+// Threads under several names are one lane, under the name of most of its samples.
 const laneOfThread = new Int32Array(threads.length), laneThreads = [];
 {
-  const known = new Map();
+  const known = new Map(), samples = new Uint32Array(threads.length);
+  for (let row = 0; row < columns.samples; row++) samples[columns.thread[row]]++;
   threads.forEach((thread, i) => {
     const key = thread.pid + ":" + thread.tid;
-    if (!known.has(key)) { known.set(key, laneThreads.length); laneThreads.push({thread, rows: 0}); }
+    if (!known.has(key)) { known.set(key, laneThreads.length); laneThreads.push({thread, most: 0}); }
     laneOfThread[i] = known.get(key);
-    laneThreads[laneOfThread[i]].thread = thread;
+    const lane = laneThreads[laneOfThread[i]];
+    if (samples[i] >= lane.most) Object.assign(lane, {thread, most: samples[i]});
   });
 }
 const laneOfTask = thread => laneThreads.findIndex(lane => lane.thread.pid === thread.pid && lane.thread.tid === thread.tid);

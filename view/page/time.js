@@ -65,7 +65,8 @@ const drawAxis = (context, height) => {
   const wide = times.until - times.from, rough = wide / Math.max(2, timeView.width / 110), power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].map(n => n * power).find(s => s >= rough), [scale, unit] = UNITS.find(([s]) => wide >= s) || UNITS[3];
   context.fillStyle = colour("dim");
-  context.fillText(fitText(context, "from " + seconds(absolute(0)).replace(/(\.\d{3})\d+$/, "$1") + " s", timeView.gutter - 14), 10, 13);
+  const from = "from " + seconds(absolute(0)).replace(/(\.\d{3})\d+$/, "$1") + " s", space = timeView.gutter - 14;
+  context.fillText(fitText(context, context.measureText(from).width > space ? from.slice(5) : from, space), 10, 13);
   if (wide <= 1000) return; // one moment
   for (let at = Math.ceil(times.from / step) * step; at < times.until; at += step) {
     const x = Math.round(xOf(at)) + 0.5;

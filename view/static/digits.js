@@ -18,4 +18,6 @@ const ofDigits = text => {
   for (let i = 1; i < digits; i++) to[at++] = word / 2 ** (32 - 8 * i);
   return to.subarray(0, at);
 };
+// What view/embed packed: LZMA, or gzip where there was no xz; or a module as it is.
+const unpacked = async bytes => bytes[0] === 31 ? new Uint8Array(await inflated(bytes).arrayBuffer()) : bytes[0] ? ofLzma(bytes) : bytes;
 const inflated = bytes => new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));

@@ -1,3 +1,4 @@
+let workerText;
 (async () => {
   const element = id => document.getElementById(id);
   if (!window.DecompressionStream) {
@@ -5,7 +6,7 @@
     return;
   }
   const script = document.createElement("script"), style = document.createElement("style");
-  [style.textContent, script.textContent, element("worker").textContent] = await Promise.all(["style", "script", "worker"].map(id => inflated(ofDigits(element(id).textContent)).text()));
+  [style.textContent, workerText, script.textContent] = new TextDecoder().decode(await unpacked(ofDigits(element("packed").textContent))).split("\0");
   document.head.append(style);
   document.body.append(script);
 })();

@@ -1,8 +1,8 @@
 // Captures are in the page, or dropped, or chosen; a worker reads each. One is shown, and may be compared with others.
 const element = id => document.getElementById(id);
 const bare = [...document.body.children].filter(one => one.id !== "drop" && one.tagName !== "SCRIPT").map(now => ({now, first: now.cloneNode(true)}));
-const packedModule = ofDigits(element("module").textContent);
-const workerAt = URL.createObjectURL(new Blob([element("worker").textContent], {type: "text/javascript"}));
+let packedModule = ofDigits(element("module").textContent);
+const workerAt = URL.createObjectURL(new Blob([`const inflated = ${inflated}, ofDigits = ${ofDigits}, ofLzma = ${ofLzma}, unpacked = ${unpacked};\n`, workerText], {type: "text/javascript"}));
 let sides = [[], []], reading, shownPage, comparer; // sides: of A, of which the first is shown, and of B, which it is compared with; reading: what is being read
 // Text of a file's name or of an error, without what could disturb a line.
 const said = text => { element("said").textContent = text.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "\ufffd").slice(0, 1000); };
@@ -20,7 +20,8 @@ class Reader {
     if (this.worker) return this.worker;
     this.worker = new Worker(workerAt);
     this.worker.onerror = event => { event.preventDefault(); this.end(event.message || "the worker has ended"); };
-    this.worker.onmessage = ({data: {number, ...answer}}) => {
+    this.worker.onmessage = ({data: {number, module, ...answer}}) => {
+      if (module) packedModule = module; // so that no other worker unpacks it
       this.waiting.get(number)?.(answer);
       this.waiting.delete(number);
       if (!number) this.stop();

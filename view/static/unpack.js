@@ -66,17 +66,24 @@ const readColumns = async (profile, apart) => {
   return {nodes, rows: order.length, samples: samples.length, stays: stays.length, parent, flags: narrow(flags), file: narrow(file), name: narrow(ints("name", nodes)), offsets: some,
     first: BigInt(profile.first), ...pick(order), runs: {rows: on.length, ...pick(on)}};
 };
+// What records have, which lies record by record, as a column of each word; all bits set is -1 in those that need not be there.
+const WORDS = 16, SIGNED = [5, 10, 11, 12]; // event, CPU, pid, tid
+const recordColumns = words => Array.from({length: WORDS}, (_, what) => {
+  const column = new (SIGNED.includes(what) ? Int32Array : Uint32Array)(words.length / WORDS);
+  for (let i = 0; i < column.length; i++) column[i] = words[i * WORDS + what];
+  return narrow(column);
+});
 // text: the JSON; profile: what another part of the page has of it. To {data, columns, records, items, begins, bytes}, and the memory of all arrays.
 const dataOf = async (text, apart, profile) => {
   const data = JSON.parse(text), made = {};
   if (profile) data.profile = profile;
   for (const [name, to] of [["records", "records"], ["items", "items"], ["begins", "begins"], ["data", "bytes"]]) {
     const bytes = await unpack(data[name], data.packed, apart);
-    made[to] = name === "data" ? bytes : wordsOf(bytes);
+    made[to] = name === "data" ? bytes : name === "records" ? recordColumns(wordsOf(bytes)) : wordsOf(bytes);
     delete data[name];
   }
   made.columns = await readColumns(data.profile, apart);
   delete data.profile.columns;
-  const arrays = [made, made.columns, made.columns.runs].flatMap(Object.values).filter(ArrayBuffer.isView);
+  const arrays = [made, made.records, made.columns, made.columns.runs].flatMap(Object.values).filter(ArrayBuffer.isView);
   return {side: {data, ...made}, memory: arrays.map(one => one.buffer)};
 };

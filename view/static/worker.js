@@ -35,8 +35,9 @@ const readOf = async ({title, profile, text}) => {
     return dataOf(text, bytes, profile);
   } finally { capture.close(); }
 };
-let packed, loaded;
-const loadOnce = () => loaded ??= load(inflated(packed).arrayBuffer());
+let packed, plain, loaded;
+const unpackOnce = async () => plain = await unpacked(packed);
+const loadOnce = () => loaded ??= load(unpackOnce());
 onmessage = async ({data: {module, file, number, read, ask, of}}) => {
   if (module) {
     packed = module;
@@ -47,7 +48,7 @@ onmessage = async ({data: {module, file, number, read, ask, of}}) => {
     if (!read?.text) loadOnce();
     if (ask) return postMessage({number, ...await ASKED[ask](of)});
     const {side, memory} = await readOf(read);
-    postMessage({number, side}, memory);
+    postMessage({number, side, module: plain}, memory);
   } catch (error) {
     postMessage({number, why: why(error), at: error.offset});
   }
