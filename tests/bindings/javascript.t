@@ -51,11 +51,11 @@ while read -r file; do
 	n=$((n + 1))
 	to=$temp/truth/$n
 	"$perfring" convert --to json "$file" "$to.json"
-	"$perfring" convert --to folded --no-symbolize --symfs /nonexistent "$file" "$to.folded"
+	"$perfring" convert --to folded --no-symbolize --symfs tests/cases "$file" "$to.folded"
 	for weight in offcpu samples; do
-		"$perfring" convert --to folded --weight $weight --no-symbolize --symfs /nonexistent "$file" "$to.$weight"
+		"$perfring" convert --to folded --weight $weight --no-symbolize --symfs tests/cases "$file" "$to.$weight"
 	done
-	"$perfring" report --json --no-symbolize --symfs /nonexistent "$file" >"$to.report"
+	"$perfring" report --json --no-symbolize --symfs tests/cases "$file" >"$to.report"
 	"$perfring" check --json "$file" >"$to.check"
 	"$perfring" recover -o "$to.recovered" "$file"
 	"$perfring" convert --to json --where "$where" "$file" "$to.chosen"
@@ -92,15 +92,15 @@ while read -r file; do
 	"$perfring" sched wakers --json "$file" >"$to.wakers"
 	"$perfring" sched wakers --by-tid --json "$file" >"$to.tids"
 	"$perfring" sched timeline --json "$file" >"$to.runs"
-	"$perfring" sched offcpu --json --no-symbolize --symfs /nonexistent "$file" >"$to.offcpu"
+	"$perfring" sched offcpu --json --no-symbolize --symfs tests/cases "$file" >"$to.offcpu"
 	"$perfring" calls --json "$file" >"$to.calls"
 	"$perfring" calls threads --by-call --json "$file" >"$to.parts"
 	"$perfring" calls slowest --top 5 --json "$file" >"$to.slow"
-	"$perfring" report --json --by comm,tid,mode --children --weight samples --no-symbolize --symfs /nonexistent "$file" >"$to.report"
+	"$perfring" report --json --by comm,tid,mode --children --weight samples --no-symbolize --symfs tests/cases "$file" >"$to.report"
 	: >"$to.diff"
-	[ -z "$before" ] || "$perfring" diff --json --no-symbolize --symfs /nonexistent "$before" "$file" >"$to.diff"
+	[ -z "$before" ] || "$perfring" diff --json --no-symbolize --symfs tests/cases "$before" "$file" >"$to.diff"
 	: >"$to.total"
-	[ -z "$before" ] || "$perfring" diff --json --no-symbolize --symfs /nonexistent --children --weight samples "$before" "$file" >"$to.total"
+	[ -z "$before" ] || "$perfring" diff --json --no-symbolize --symfs tests/cases --children --weight samples "$before" "$file" >"$to.total"
 	before=$file
 done <"$temp/sums" 2>/dev/null
 run_mjs sums "$temp/app/javascript_sums.mjs" "$temp/sum" <"$temp/sums"

@@ -30,7 +30,7 @@ mkdir "$temp/pages" "$temp/pages/mutants"
 n=0
 for capture in $captures; do
 	n=$((n + 1))
-	"$perfring" view --no-symbolize --symfs /nonexistent "$capture" -o "$temp/pages/$n.html"
+	"$perfring" view --no-symbolize --symfs tests/cases "$capture" -o "$temp/pages/$n.html"
 done >"$temp/log" 2>&1
 python3 -B - "$temp/pages/mutants" <<'END'
 import random, sys

@@ -39,7 +39,7 @@ const differences = async (a, b, names, where = "") => {
     }
   return {bad, rows};
 };
-const names = ["--no-symbolize", "--symfs", "/nonexistent"];
+const names = ["--no-symbolize", "--symfs", "tests/cases"];
 let rows = 0;
 const bad = [];
 for (let i = 0; i + 1 < captures.length; i += 2) {

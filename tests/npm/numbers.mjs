@@ -60,7 +60,7 @@ for (const capture of captures) {
   }
   await p.evaluate(() => window.perfring.where(""));
   // Own samples of each file, of the event that is shown first.
-  const name = first.event.replace(/ \([\d\u202f]+\)$/, ""), report = rows(run("report", "--json", "--no-symbolize", "--symfs", "/nonexistent", "--by", "file", "--top", "0", capture)).filter(row => row.file !== undefined);
+  const name = first.event.replace(/ \([\d\u202f]+\)$/, ""), report = rows(run("report", "--json", "--no-symbolize", "--symfs", "tests/cases", "--by", "file", "--top", "0", capture)).filter(row => row.file !== undefined);
   const mine = sums(first.functions.map(f => [f.file || "[unknown]", f.self]).concat([["[unknown]", first.nostack]])), events = new Set(report.map(row => row.event));
   if (!first.off && events.size === 1 && first.real === 1 && report.length) {
     same(capture, "report --by file of " + name, mine, sums(report.map(row => [row.file || "[unknown]", row.self_samples])));
@@ -75,7 +75,7 @@ for (const capture of captures) {
       select.dispatchEvent(new Event("change"));
       return window.perfring.report().folded;
     }, weight);
-    const theirs = run("convert", "--to", "folded", "--no-symbolize", "--symfs", "/nonexistent", "--weight", weight, capture, "-");
+    const theirs = run("convert", "--to", "folded", "--no-symbolize", "--symfs", "tests/cases", "--weight", weight, capture, "-");
     same(capture, "folded stacks by " + weight, lines(of ?? ""), lines(theirs));
     counts.stacks += theirs.split("\n").length - 1;
   }
