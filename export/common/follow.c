@@ -66,8 +66,8 @@ static void learn_clock(struct follow *f, const struct pfr_frame *section)
 	f->has_clock = found == 3;
 }
 
-/* A file has its features before the first record; a pipe has them before the first record of the kernel. */
-static enum pfr_status learn_features(struct follow *f)
+/* A file has its features before the first record; a pipe has them before the first sample. */
+static enum pfr_status learn_features(struct follow *f, const struct pfr_session_record *r)
 {
 	enum pfr_status status = PFR_OK;
 	struct pfr_frame section;
@@ -79,6 +79,7 @@ static enum pfr_status learn_features(struct follow *f)
 	}
 	if (!f->has_clock && pfr_session_feature(f->session, PFR_FEATURE_CLOCK_DATA, &section) == PFR_OK)
 		learn_clock(f, &section);
+	f->learned = r->frame.type == PFR_RECORD_SAMPLE;
 	return status;
 }
 
@@ -152,6 +153,8 @@ static void take_record(struct follow *f, struct moment *m)
 	enum pfr_status status;
 
 	if (tasks_follows(type)) {
+		if (f->before)
+			f->before(f->keeper);
 		status = m->status == PFR_OK ? pfr_tasks_apply_record(f->tasks, &m->r->frame, &m->record, &where) :
 					       pfr_tasks_apply(f->tasks, &m->r->frame, m->r->layout, &where);
 		if (status != PFR_OK && m->status == PFR_OK) {
@@ -197,7 +200,7 @@ static enum pfr_status follow_one(struct follow *f, struct moment *m)
 	m->status = PFR_OK;
 	if (status != PFR_OK || m->r->what != PFR_WHAT_RECORD || !is_of_use(f, m->r))
 		return status;
-	if ((!f->build_ids || !f->has_clock) && learn_features(f) == PFR_E_MEMORY)
+	if (!f->learned && learn_features(f, m->r) == PFR_E_MEMORY)
 		return PFR_E_MEMORY;
 	decode(m);
 	take_record(f, m);

@@ -18,13 +18,16 @@
 struct follow {
 	struct pfr_session *session;
 	struct pfr_tasks *tasks;
-	struct pfr_symbols *symbols; /* the caller's; may be null */
-	struct pfr_stacks *stacks;   /* likewise */
-	bool no_task;                /* nobody asks for the task of a record */
-	bool build_ids;              /* feature BUILD_ID was taken */
-	uint32_t hidden;             /* bits (1 << type) of records that are needed even where they do not pass the session's filter */
-	uint64_t generation;         /* changes whenever mappings may have */
-	bool has_clock;              /* CLOCK_DATA relates times to wall time */
+	struct pfr_symbols *symbols;  /* the caller's; may be null */
+	struct pfr_stacks *stacks;    /* likewise */
+	bool no_task;                 /* nobody asks for the task of a record */
+	bool build_ids;               /* feature BUILD_ID was taken */
+	bool learned;                 /* a sample came, and no more features of use */
+	uint32_t hidden;              /* bits (1 << type) of records that are needed even where they do not pass the session's filter */
+	uint64_t generation;          /* changes whenever mappings may have */
+	void (*before)(void *keeper); /* is called before a record changes tasks; may be null */
+	void *keeper;
+	bool has_clock; /* CLOCK_DATA relates times to wall time */
 	uint32_t clockid;
 	uint64_t clock_time, clock_wall;
 };

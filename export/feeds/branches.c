@@ -37,34 +37,37 @@ static int added_begin(struct profile *p)
 {
 	struct branches *b = p->state;
 
+	b->batch.nr = 0;
 	memset(b->spaces, 0, sizeof(b->spaces));
 	memset(b->mappings, 0, sizeof(b->mappings));
 	return 0;
 }
 
-/* Up to BRANCHES_BATCH branches from entry `first` on that are not of the kernel. */
-static uint32_t read_batch(struct profile *p, const struct pfr_sample *sample, uint32_t *first, struct branches_entry *batch)
+/* The branches that are not of the kernel. */
+static void add_branches(struct profile *p, const struct moment *m)
 {
+	struct branches_entry entry = {.space = branches_hits_space(p, m), .newest = true};
+	const struct pfr_array *entries = &m->record.sample.branch_stack.lbr;
 	struct pfr_branch_entry e;
-	uint32_t nr = 0;
+	uint32_t i;
 
-	for (; nr < BRANCHES_BATCH && pfr_branch_entry_at(&sample->branch_stack.lbr, *first, &e) == PFR_OK; ++*first) {
+	for (i = 0; !p->error && pfr_branch_entry_at(entries, i, &e) == PFR_OK; i++) {
 		p->result.branches++;
 		if (e.from >= KERNEL || e.to >= KERNEL) {
 			p->result.branches_kernel++;
 			continue;
 		}
-		batch[nr] = (struct branches_entry){.from = e.from, .to = e.to, .slot = branches_hits_slot(p->state, e.from, e.to), .mispredicted = (e.flags & PFR_BRANCH_FLAG_MISPRED) != 0};
-		nr++;
+		entry.from = e.from;
+		entry.to = e.to;
+		entry.mispredicted = (e.flags & PFR_BRANCH_FLAG_MISPRED) != 0;
+		branches_hits_add(p, &entry);
+		entry.newest = false;
 	}
-	return nr;
 }
 
 static int branches_sample(struct profile *p, const struct profile_key *key, const struct moment *m, uint64_t weight)
 {
 	const struct pfr_sample *sample = &m->record.sample;
-	uint32_t first = 0, newer = BRANCHES_NONE, nr;
-	struct branches_entry batch[BRANCHES_BATCH];
 
 	(void)key;
 	if (!PFR_HAS(*sample, SAMPLE, BRANCH_STACK) || !sample->branch_stack.nr) {
@@ -72,17 +75,16 @@ static int branches_sample(struct profile *p, const struct profile_key *key, con
 		profile_left(p, m, PFR_CAUSE_NO_BRANCHES, weight);
 		return p->error;
 	}
-	do {
-		nr = read_batch(p, sample, &first, batch);
-		newer = branches_hits_add(p, m, batch, nr, newer);
-	} while (nr == BRANCHES_BATCH && !p->error);
+	add_branches(p, m);
 	return p->error;
 }
 
 static int added_end(struct profile *p)
 {
-	int error = profile_settle(p);
+	int error;
 
+	branches_hits_count(p);
+	error = profile_settle(p);
 	branches_name(p);
 	return error;
 }
@@ -113,16 +115,18 @@ static void branches_free(struct profile *p)
 
 const struct profile_format profile_branches = {
 	.size = sizeof(struct branches),
-	.no_stacks = true,
+	.no_key = true,
 	.begin = branches_begin,
 	.sample = branches_sample,
+	.settle = branches_hits_count,
 	.end = branches_end,
 	.free = branches_free,
 };
 
 const struct profile_format profile_branches_added = {
-	.no_stacks = true,
+	.no_key = true,
 	.begin = added_begin,
 	.sample = branches_sample,
+	.settle = branches_hits_count,
 	.end = added_end,
 };

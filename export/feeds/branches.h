@@ -11,7 +11,7 @@
 #define BRANCHES_OUTSIDE 0 /* the number of every address that is in no such file */
 #define BRANCHES_NONE UINT32_MAX
 #define BRANCHES_DISTINCT (1u << 22) /* branches, and pairs of them, that are kept apart */
-#define BRANCHES_BATCH 32
+#define BRANCHES_BATCH 64
 #define BRANCHES_MAPPINGS 64
 #define BRANCHES_SPACES 256
 
@@ -46,9 +46,28 @@ struct branches_pair {
 	uint32_t nr, mispredicted, taken, newer;
 };
 
+/* What is mapped in a process. */
 struct branches_space {
 	uint32_t process, number; /* 0: free */
 	uint64_t generation;
+	bool has_task;
+	struct pfr_task task; /* of the sample that came last */
+};
+
+/* A branch as a sample has it. */
+struct branches_entry {
+	uint64_t from, to;
+	uint32_t slot;
+	uint16_t space; /* of spaces */
+	bool newest, mispredicted;
+	uint32_t taken, newer; /* once it was found */
+};
+
+/* Branches of one sample or several, which wait until there are many, or what is mapped is about to change: so the CPU fetches lines of both tables at once. */
+struct branches_batch {
+	uint32_t nr;
+	uint32_t newer; /* the address of the branch that came last */
+	struct branches_entry entry[BRANCHES_BATCH];
 };
 
 struct branches_mapping {
@@ -76,13 +95,7 @@ struct branches {
 	uint32_t nr_spaces, turn;
 	struct branches_space spaces[BRANCHES_SPACES];
 	struct branches_mapping mappings[BRANCHES_MAPPINGS];
-};
-
-/* A branch as a sample has it. */
-struct branches_entry {
-	uint64_t from, to;
-	uint32_t slot, mispredicted;
-	uint32_t taken, newer; /* once it was found */
+	struct branches_batch batch;
 };
 
 /* A branch that came lately. Two fill a line of the CPU's cache. */
@@ -94,15 +107,17 @@ struct branches_hit {
 /* branches_hits.c */
 int branches_hits_open(struct branches *b);
 void branches_hits_close(struct branches *b);
-/* Where a branch is, which is fetched. */
-uint32_t branches_hits_slot(const struct branches *b, uint64_t from, uint64_t to);
-/* Counts branches, newest first, the first of which came before one from the address `newer`. Returns the address of the last one; failures are the profile's. */
-uint32_t branches_hits_add(struct profile *p, const struct moment *m, struct branches_entry *batch, uint32_t nr, uint32_t newer);
+/* The place in spaces of what is mapped in the process of a sample now. */
+uint16_t branches_hits_space(struct profile *p, const struct moment *m);
+/* Adds a branch to the batch, after the next newer one of its sample where it is not the newest. */
+void branches_hits_add(struct profile *p, const struct branches_entry *entry);
+/* Counts what waits in the batch; failures are the profile's. Before what is mapped changes, and at the end. */
+void branches_hits_count(struct profile *p);
 /* Counts branches. The first nr_pairs pairs are those that came, with a newer branch, in the order of their numbers; none can be added then. */
 void branches_pairs_sort(struct branches *b);
 
 /* branches_number.c: the numbers of a branch and its ends. 0 or p->error. */
-int branches_number(struct profile *p, const struct moment *m, struct branches_hit *hit);
+int branches_number(struct profile *p, const struct branches_space *space, struct branches_hit *hit);
 
 /* branches_number.c as well: the functions of addresses whose names were read. */
 void branches_name(struct profile *p);

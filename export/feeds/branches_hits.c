@@ -38,31 +38,39 @@ void branches_hits_close(struct branches *b)
 
 /* ---- branches ---------------------------------------------------------------------------- */
 
-uint32_t branches_hits_slot(const struct branches *b, uint64_t from, uint64_t to)
+static uint32_t hit_slot(uint64_t from, uint64_t to)
 {
 	uint64_t mixed = (from ^ to * UINT64_C(0x9e3779b97f4a7c15)) * UINT64_C(0xff51afd7ed558ccd);
-	uint32_t slot = (uint32_t)(mixed >> 40) & (HITS - 1);
 
-	PFR_FETCH(&b->hits[slot]);
-	return slot;
+	return (uint32_t)(mixed >> 40) & (HITS - 1);
 }
 
-/* The number of what is mapped in a process now. */
-static uint32_t space_of(struct profile *p, const struct moment *m)
+/* Another space takes the place of one that no branch in the batch needs any more. */
+static void begin_space(struct profile *p, struct branches_space *space, uint32_t process)
 {
-	uint32_t process = m->has_task ? m->task.process : PFR_NO_NUMBER;
 	struct branches *b = p->state;
-	struct branches_space *space = &b->spaces[process % BRANCHES_SPACES];
 
-	if (space->number && space->process == process && space->generation == p->follow.generation)
-		return space->number;
+	branches_hits_count(p);
 	if (++b->nr_spaces == 0) { /* no number comes twice */
 		memset(b->hits, 0, HITS * sizeof(*b->hits));
 		memset(b->spaces, 0, sizeof(b->spaces));
 		b->nr_spaces = 1;
 	}
-	*space = (struct branches_space){process, b->nr_spaces, p->follow.generation};
-	return space->number;
+	*space = (struct branches_space){.process = process, .number = b->nr_spaces, .generation = p->follow.generation};
+}
+
+uint16_t branches_hits_space(struct profile *p, const struct moment *m)
+{
+	uint32_t process = m->has_task ? m->task.process : PFR_NO_NUMBER;
+	struct branches *b = p->state;
+	struct branches_space *space = &b->spaces[process % BRANCHES_SPACES];
+
+	if (!space->number || space->process != process || space->generation != p->follow.generation)
+		begin_space(p, space, process);
+	space->has_task = m->has_task;
+	if (m->has_task)
+		space->task = m->task;
+	return process % BRANCHES_SPACES;
 }
 
 static bool is_same(const struct branches_hit *hit, const struct branches_entry *e, uint32_t space)
@@ -71,9 +79,10 @@ static bool is_same(const struct branches_hit *hit, const struct branches_entry 
 }
 
 /* The branch in one of four places, the first two of which were fetched; else it takes the first that is free or of before, or one of the four. Null: p->error. */
-static const struct branches_hit *find(struct profile *p, const struct moment *m, const struct branches_entry *e, uint32_t space)
+static const struct branches_hit *find(struct profile *p, const struct branches_entry *e)
 {
 	struct branches *b = p->state;
+	uint32_t space = b->spaces[e->space].number;
 	struct branches_hit *hit;
 	uint32_t i;
 
@@ -84,7 +93,7 @@ static const struct branches_hit *find(struct profile *p, const struct moment *m
 		i++;
 	hit = &b->hits[e->slot ^ (i < 4 ? i : b->turn++ & 3)];
 	*hit = (struct branches_hit){.from = e->from, .to = e->to};
-	if (branches_number(p, m, hit))
+	if (branches_number(p, &b->spaces[e->space], hit))
 		return NULL;
 	hit->space = space;
 	return hit;
@@ -190,19 +199,33 @@ void branches_pairs_sort(struct branches *b)
 
 /* ---- both -------------------------------------------------------------------------------- */
 
-uint32_t branches_hits_add(struct profile *p, const struct moment *m, struct branches_entry *batch, uint32_t nr, uint32_t newer)
+void branches_hits_count(struct profile *p)
 {
-	uint32_t space = space_of(p, m), i;
 	struct branches *b = p->state;
+	struct branches_entry *batch = b->batch.entry;
+	uint32_t nr = p->error ? 0 : b->batch.nr, i;
 	const struct branches_hit *hit;
 
-	for (i = 0; i < nr && (hit = find(p, m, &batch[i], space)); i++) {
+	b->batch.nr = 0;
+	for (i = 0; i < nr && (hit = find(p, &batch[i])); i++) {
 		batch[i].taken = hit->taken;
-		batch[i].newer = newer;
-		PFR_FETCH(&b->pairs[pair_slot(b->pairs_capacity, hit->taken, newer)]);
-		newer = hit->from_number;
+		batch[i].newer = batch[i].newest ? BRANCHES_NONE : b->batch.newer;
+		PFR_FETCH(&b->pairs[pair_slot(b->pairs_capacity, hit->taken, batch[i].newer)]);
+		b->batch.newer = hit->from_number;
 	}
 	for (nr = i, i = 0; i < nr && !p->error; i++)
 		count_pair(p, batch[i].taken, batch[i].newer, batch[i].mispredicted);
-	return newer;
+}
+
+void branches_hits_add(struct profile *p, const struct branches_entry *entry)
+{
+	struct branches *b = p->state;
+	struct branches_entry *to;
+
+	if (b->batch.nr == BRANCHES_BATCH)
+		branches_hits_count(p);
+	to = &b->batch.entry[b->batch.nr++];
+	*to = *entry;
+	to->slot = hit_slot(entry->from, entry->to);
+	PFR_FETCH(&b->hits[to->slot]);
 }

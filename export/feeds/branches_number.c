@@ -58,7 +58,7 @@ static uint32_t file_of(struct profile *p, const struct pfr_location *location)
 }
 
 /* A new address: by its function it is known later which branches stay in one. */
-static int add_address(struct profile *p, const struct moment *m, uint32_t number, uint32_t file, uint64_t address, const struct pfr_location *location)
+static int add_address(struct profile *p, const struct branches_space *space, uint32_t number, uint32_t file, uint64_t address, const struct pfr_location *location)
 {
 	struct branches *b = p->state;
 	void *entries = b->addresses;
@@ -70,18 +70,18 @@ static int add_address(struct profile *p, const struct moment *m, uint32_t numbe
 		return error;
 	b->addresses[number] = (struct branches_address){file, PFR_NO_NUMBER, location->offset, BRANCHES_NO_FUNCTION};
 	if (p->follow.symbols && !pfr_symbols_full(p->follow.symbols))
-		pfr_symbols_ask(p->follow.symbols, p->follow.tasks, &m->task, PFR_CPUMODE_USER, address, location, &symbol, &b->addresses[number].place);
+		pfr_symbols_ask(p->follow.symbols, p->follow.tasks, &space->task, PFR_CPUMODE_USER, address, location, &symbol, &b->addresses[number].place);
 	return 0;
 }
 
 /* The number of an address. */
-static uint32_t address_of(struct profile *p, const struct moment *m, uint64_t address)
+static uint32_t address_of(struct profile *p, const struct branches_space *space, uint64_t address)
 {
 	struct branches *b = p->state;
 	struct pfr_location location;
 	uint32_t key[3], before = b->address_keys.nr, number;
 
-	if (!m->has_task || pfr_tasks_map(p->follow.tasks, &m->task, PFR_CPUMODE_USER, address, &location) != PFR_OK || location.mapping->kind != PFR_MAPPING_FILE)
+	if (!space->has_task || pfr_tasks_map(p->follow.tasks, &space->task, PFR_CPUMODE_USER, address, &location) != PFR_OK || location.mapping->kind != PFR_MAPPING_FILE)
 		return BRANCHES_OUTSIDE;
 	key[0] = file_of(p, &location);
 	if (key[0] == PFR_NO_NUMBER)
@@ -92,7 +92,7 @@ static uint32_t address_of(struct profile *p, const struct moment *m, uint64_t a
 	if (number == UINT32_MAX)
 		p->error = ENOMEM;
 	else if (b->address_keys.nr != before)
-		p->error = add_address(p, m, number, key[0], address, &location);
+		p->error = add_address(p, space, number, key[0], address, &location);
 	return p->error ? BRANCHES_OUTSIDE : number;
 }
 
@@ -105,14 +105,14 @@ static uint32_t intern(struct profile *p, struct texts *keys, const uint32_t *ke
 	return number;
 }
 
-int branches_number(struct profile *p, const struct moment *m, struct branches_hit *hit)
+int branches_number(struct profile *p, const struct branches_space *space, struct branches_hit *hit)
 {
 	struct branches *b = p->state;
 	void *entries = b->taken;
 	uint32_t key[2];
 
-	hit->from_number = key[0] = address_of(p, m, hit->from);
-	hit->to_number = key[1] = address_of(p, m, hit->to);
+	hit->from_number = key[0] = address_of(p, space, hit->from);
+	hit->to_number = key[1] = address_of(p, space, hit->to);
 	hit->taken = intern(p, &b->taken_keys, key, sizeof(key), &entries, &b->taken_capacity, sizeof(*b->taken));
 	b->taken = entries;
 	if (p->error)

@@ -178,7 +178,7 @@ void profile_key_of(struct profile *p, const struct moment *m, uint32_t event, s
 
 	*key = (struct profile_key){.cpu = m->has_cpu ? m->cpu : UINT32_MAX, .event = event, .thread = PFR_NO_NUMBER};
 	make_space(p);
-	key->callsite = p->format->no_stacks || !sample || (p->format->has_place && !p->format->has_place(p, event)) ? CALLSITE_NONE : callsites_of(&p->callsites, m);
+	key->callsite = !sample || (p->format->has_place && !p->format->has_place(p, event)) ? CALLSITE_NONE : callsites_of(&p->callsites, m);
 	key->pid = has_tid ? s->pid : !sample && m->has_task ? m->task.pid :
 							       PROFILE_NO_TASK;
 	key->tid = has_tid ? s->tid : !sample && m->has_task ? m->task.tid :

@@ -19,10 +19,11 @@ static uint64_t weight_of(const struct profile *p, const struct moment *m)
 
 static void add(struct profile *p, const struct moment *m, uint32_t event, uint64_t weight)
 {
-	struct profile_key key;
+	struct profile_key key = {0};
 
-	profile_key_of(p, m, event, &key);
-	if (key.callsite == CALLSITE_NONE && !p->format->no_stacks && !p->format->as_perf && !p->callsites.error)
+	if (!p->format->no_key)
+		profile_key_of(p, m, event, &key);
+	if (key.callsite == CALLSITE_NONE && !p->format->no_key && !p->format->as_perf && !p->callsites.error)
 		profile_left(p, m, PFR_CAUSE_NO_STACK, weight);
 	profile_give(p, &key, m, weight, 0);
 }
@@ -117,6 +118,14 @@ static int pack(struct profile *p)
 	return error;
 }
 
+/* What depends on tasks as they are is done before they change. */
+static void settle_before(void *profile)
+{
+	struct profile *p = profile;
+
+	p->format->settle(p);
+}
+
 static int open_profile(struct profile *p, struct pfr_session *session)
 {
 	int error;
@@ -127,6 +136,8 @@ static int open_profile(struct profile *p, struct pfr_session *session)
 	p->slots = calloc(PROFILE_SLOTS, sizeof(*p->slots));
 	error = p->state && p->sums && p->slots ? follow_open(&p->follow, session, p->options.limits) : ENOMEM;
 	p->follow.hidden = 1u << PFR_RECORD_SAMPLE;
+	p->follow.before = p->format->settle ? settle_before : NULL;
+	p->follow.keeper = p;
 	if (!error && (p->options.weight == PFR_WEIGHT_OFFCPU || p->format->run))
 		error = offcpu_open(p);
 	p->frames.bare = p->format->bare;

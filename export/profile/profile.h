@@ -73,7 +73,7 @@ struct profile_format {
 	bool few;                                                   /* CALLSITES_FEW are kept */
 	bool leaf;                                                  /* of a stack the innermost entry alone is wanted */
 	bool as_perf;                                               /* stacks have the addresses and names that perf script gives them */
-	bool no_stacks;                                             /* it has no use for callsites */
+	bool no_key;                                                /* it takes samples, and has no use for what they are of */
 	bool (*has_place)(struct profile *profile, uint32_t event); /* whether it has use for those of the event; null: of each */
 	bool by_name;                                               /* sums of stacks that read the same become one */
 	bool no_cpu;                                                /* sums do not distinguish CPUs */
@@ -90,6 +90,8 @@ struct profile_format {
 	int (*sum)(struct profile *profile, const struct profile_sum *sum);
 	int (*sample)(struct profile *profile, const struct profile_key *key, const struct moment *moment, uint64_t weight);
 	int (*record)(struct profile *profile, const struct moment *moment);
+	/* tasks and what they have mapped are about to change; may be null */
+	void (*settle)(struct profile *profile);
 	/* not null: times off CPU come as samples too, beside those, while profile->stay is set; and these, what ran, as far as it is sure */
 	int (*run)(struct profile *profile, const struct moment *moment, const struct profile_on *on);
 	/* a sample that does not pass the session's filter; may be null */

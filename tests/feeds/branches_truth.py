@@ -34,24 +34,27 @@ def functions(program):
     return sorted(found), segments
 
 
+def mmap2(made, task, time, start, length, offset, name):
+    name += bytes(8 - len(name) % 8)
+    body = made.pack("IIQQQIIQQII", task, task, start, length, offset, 8, 1, 12, 0, 5, 2)
+    return made.record(10, body + name + made.pack("IIQ", task, task, time), 2)
+
+
+def executed(made, task, time, base, program, segments):
+    records = [made.record(3, made.pack("II", task, task) + b"work".ljust(8, b"\0") + made.pack("IIQ", task, task, time), 1 << 13)]
+    for offset, address, size in segments:
+        records.append(mmap2(made, task, time, base + (address & ~4095), (size + (address & 4095) + 4095) & ~4095, offset & ~4095, program.encode()))
+    return records
+
+
 def capture_of(program, segments):
     made = Capture(attr_size=120).event(0, 0, SAMPLE, period=1000)
     made.names("cycles:u")
-    pack = made.pack
-
-    def mmap2(start, length, offset, name):
-        name += bytes(8 - len(name) % 8)
-        return made.record(10, pack("IIQQQIIQQII", 41, 41, start, length, offset, 8, 1, 12, 0, 5, 2) + name + pack("IIQ", 41, 41, 1), 2)
-
-    records = [made.record(3, pack("II", 41, 41) + b"work".ljust(8, b"\0") + pack("IIQ", 41, 41, 1), 1 << 13)]
-    for offset, address, size in segments:
-        records.append(mmap2(BASE + (address & ~4095), (size + (address & 4095) + 4095) & ~4095, offset & ~4095, program.encode()))
-    records.append(mmap2(LIBRARY, 0x10000, 0, b"/lib/other.so"))
-    return made, records
+    return made, executed(made, 41, 1, BASE, program, segments) + [mmap2(made, 41, 1, LIBRARY, 0x10000, 0, b"/lib/other.so")]
 
 
-def sample(made, time, entries):
-    body = made.pack("QIIQQQ", entries[0][1] if entries else 0, 41, 41, time, 1000, len(entries))
+def sample(made, time, entries, task=41):
+    body = made.pack("QIIQQQ", entries[0][1] if entries else 0, task, task, time, 1000, len(entries))
     return made.record(9, body + b"".join(made.pack("QQQ", *entry) for entry in entries), 2)
 
 
@@ -98,15 +101,28 @@ def truth(samples, found):
     return sorted(lines + ["%s %s %s %d" % (kind, a, b, n) for (kind, a, b), n in through.items()])
 
 
+def replaced(made, program, found, segments):
+    """Records of a process that has something else at the place of a branch soon after it, and the line of the branch."""
+    base, time = BASE, 1 << 20  # llvm-profgen knows one place for all processes
+    begin, end = found[0][0], found[-1][1] - 1
+    records = executed(made, 43, time, base, program, segments)
+    records += [sample(made, time + 1, [(base + begin, base + end, 2)], 43), mmap2(made, 43, time + 2, base, 1 << 24, 0, b"/lib/other.so")]
+    return records, "B %x %x 1 0" % (begin, end)
+
+
 def main():
     what, path, program = sys.argv[1:4]
     found, segments = functions(program)
     made, records = capture_of(program, segments)
     rng = random.Random(5)
     samples = [[any_branch(rng, found) for _ in range(rng.choice((0, 1, 5, 16)))] for _ in range(2000 if what == "make" else 5000)]
+    last = []
     if what == "make":
+        last, line = replaced(made, program, found, segments)
+        lines = truth(samples, found)
+        assert not any(other.startswith(line[:-3]) for other in lines)
         with open(sys.argv[4], "w") as file:
-            file.write("\n".join(truth(samples, found)) + "\n")
+            file.write("\n".join(lines + [line]) + "\n")
     else:
         samples = [s for s in samples if s] * (int(sys.argv[4]) << 20 >> 21)
     with open(path, "wb") as file:
@@ -114,7 +130,7 @@ def main():
             records.append(sample(made, 1000 + i, entries))
             if i % 500 == 499:
                 records.append(made.record(68, b""))  # FINISHED_ROUND, which perf record writes too
-        file.write(made.file(*records))
+        file.write(made.file(*records, *last))
 
 
 main()
