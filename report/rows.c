@@ -22,6 +22,14 @@ void pfr_report_add(struct pfr_report_sum *to, const struct pfr_report_sum *sum)
 
 /* ---- finding ------------------------------------------------------------------------ */
 
+#define INDEX 0x7ffffu /* the bits of a slot that are an index + 1: more than REPORT_ROWS_MOST */
+
+/* A slot has bits of its row's hash above the index, so that rows of others are not read. */
+static bool may_be(uint32_t slot, uint32_t hashed)
+{
+	return !((slot ^ hashed) & ~INDEX);
+}
+
 static uint32_t hash_row(const struct pfr_report *r, uint32_t event, const uint32_t *value)
 {
 	uint64_t words[4] = {event, 0, 0, 0};
@@ -38,8 +46,8 @@ static uint32_t *find_slot(const struct pfr_report *r, uint32_t event, const uin
 	const struct report_row *row;
 
 	for (; r->slots[at]; at = (at + 1) & mask) {
-		row = &r->rows[r->slots[at] - 1];
-		if (row->event == event && !memcmp(row->value, value, r->options.nr_keys * sizeof(*value)))
+		row = &r->rows[(r->slots[at] & INDEX) - 1];
+		if (may_be(r->slots[at], hashed) && row->event == event && !memcmp(row->value, value, r->options.nr_keys * sizeof(*value)))
 			break;
 	}
 	return &r->slots[at];
@@ -47,7 +55,7 @@ static uint32_t *find_slot(const struct pfr_report *r, uint32_t event, const uin
 
 static int grow(struct pfr_report *r)
 {
-	uint32_t capacity = r->capacity ? r->capacity * 2 : 1024, i;
+	uint32_t capacity = r->capacity ? r->capacity * 2 : 1024, i, hashed;
 	struct report_row *rows = realloc(r->rows, capacity * sizeof(*rows));
 	uint32_t *slots;
 
@@ -61,8 +69,10 @@ static int grow(struct pfr_report *r)
 	r->slots = slots;
 	r->nr_slots = capacity * 2;
 	r->capacity = capacity;
-	for (i = 0; i < r->nr; i++)
-		*find_slot(r, r->rows[i].event, r->rows[i].value, hash_row(r, r->rows[i].event, r->rows[i].value)) = i + 1;
+	for (i = 0; i < r->nr; i++) {
+		hashed = hash_row(r, r->rows[i].event, r->rows[i].value);
+		*find_slot(r, r->rows[i].event, r->rows[i].value, hashed) = (hashed & ~INDEX) | (i + 1);
+	}
 	return 0;
 }
 
@@ -92,12 +102,12 @@ static struct report_row *row_of(struct pfr_report *r, uint32_t event, const uin
 	}
 	slot = find_slot(r, event, value, hashed);
 	if (*slot)
-		return &r->rows[*slot - 1];
+		return &r->rows[(*slot & INDEX) - 1];
 	if (r->nr == most)
 		return NULL;
 	r->rows[r->nr] = (struct report_row){.event = event};
 	memcpy(r->rows[r->nr].value, value, r->options.nr_keys * sizeof(*value));
-	*slot = ++r->nr;
+	*slot = (hashed & ~INDEX) | ++r->nr;
 	return &r->rows[r->nr - 1];
 }
 
@@ -135,10 +145,18 @@ static void find_place(const struct pfr_report *r, const struct report_item *ite
 
 static void fetch_row(const struct pfr_report *r, const struct place *place)
 {
-	uint32_t slot = r->nr_slots ? r->slots[place->hashed & (r->nr_slots - 1)] : 0;
+	uint32_t mask = r->nr_slots - 1, at = place->hashed & mask;
+	const struct report_row *row;
 
-	if (slot)
-		PFR_FETCH(&r->rows[slot - 1]);
+	if (!r->nr_slots)
+		return;
+	while (r->slots[at] && !may_be(r->slots[at], place->hashed))
+		at = (at + 1) & mask;
+	if (!r->slots[at])
+		return;
+	row = &r->rows[(r->slots[at] & INDEX) - 1];
+	PFR_FETCH(row); /* in two lines of the CPU's cache */
+	PFR_FETCH(&row->event);
 }
 
 /* Recursion counts once: a row is marked when this sum was added to its total. */
