@@ -47,6 +47,8 @@ int perf_option(const char *command, char letter, const char *name, size_t size)
 
 		if (strcmp(command, options[i].command) || (size ? strlen(own) != size || memcmp(own, name, size) : options[i].letter != letter))
 			continue;
+		if (size && !*options[i].of)
+			return usage(command, "unknown option --%.*s: %s", (int)(size < 64 ? size : 64), name, options[i].instead);
 		if (size)
 			return usage(command, "--%.*s is of perf %s: %s", (int)(size < 64 ? size : 64), name, options[i].of, options[i].instead);
 		return usage(command, "-%c is of perf %s: %s", letter, options[i].of, options[i].instead);

@@ -422,6 +422,16 @@ static const char *own_unfit(const struct pfr_expression *e, const struct where_
 	return 0;
 }
 
+static bool asks_for_bits(const struct pfr_expression *e, const struct where_leaf *leaf, unsigned index)
+{
+	uint32_t row;
+
+	for (row = 0; row < ROW_NR; row++)
+		if (e->rows[row] >> index & 1 && rows[row].set && rows[row].format == PFR_FORMAT_AS_FLAGS)
+			return leaf->op == WHERE_EQ || leaf->op == WHERE_NE || leaf->op == WHERE_IN;
+	return false;
+}
+
 const char *where_unfit(const struct pfr_expression *e, const struct where_leaf *leaf, unsigned index, int *value)
 {
 	uint32_t row;
@@ -434,6 +444,8 @@ const char *where_unfit(const struct pfr_expression *e, const struct where_leaf 
 		if (e->rows[row] >> index & 1 && row_suits(e, leaf, row, &wrong))
 			return 0;
 	*value = wrong;
+	if (wrong >= 0 && asks_for_bits(e, leaf, index))
+		return "this field has bits, which contains asks for: FIELD contains NAME";
 	if (wrong >= 0)
 		return is_order(leaf->op) ? "a number is expected" : "a number, or the name of a value or bit of this field, is expected";
 	return is_order(leaf->op)                                    ? "this is text or has fields of its own; it has no order and no bits" :

@@ -73,6 +73,8 @@ static bool has_bit(const struct where_field *field, const struct where_value *v
 	while (pfr_bits_next(&bits) == PFR_OK) {
 		size_t size = strlen(bits.name);
 
+		if (bits.of == PFR_SET_CPUMODE && part_is(&bits, value->text)) /* lines have USER, not cpumode=USER */
+			return true;
 		if (strncasecmp(bits.name, value->text, size))
 			continue;
 		if (!value->text[size])

@@ -11,7 +11,7 @@ PERFRING = os.environ.get("PERFRING", os.environ.get("BUILD", "build") + "/perfr
 with open("cli/perf_words.def", encoding="utf-8") as file:
     text = file.read().partition("*/")[2]
 COMMANDS = re.findall(r'^PERF_COMMAND\("([^"]+)", "(.*)"\)$', text, re.M)
-OPTIONS = re.findall(r'^PERF_OPTION\("([^"]+)", (?:\'(.)\'|0), "([^"]*)", "([^"]+)", "(.*)"\)$', text, re.M)
+OPTIONS = re.findall(r'^PERF_OPTION\("([^"]+)", (?:\'(.)\'|0), "([^"]*)", "([^"]*)", "(.*)"\)$', text, re.M)
 
 SAME = re.findall(r'^PERF_SAME\("([^"]+)", (?:\'(.)\'|0), "([^"]*)", "([^"]+)"\)$', text, re.M)
 PLAIN = {"report": ["--csv", CAPTURE], "dump": ["--raw", CAPTURE], "convert": ["--to", "script", CAPTURE], "sched": ["threads", CAPTURE], "calls": [CAPTURE], "diff": ["--csv", CAPTURE, CAPTURE], "info": [CAPTURE], "list": ["sw"]}
@@ -44,7 +44,8 @@ missed = []
 for command, letter, name, of, hint in OPTIONS:
     if letter and not is_line(run(command, "-" + letter), "-%s is of perf %s: %s" % (letter, of, hint)):
         missed.append((command, letter))
-    if name and not is_line(run(command, "--" + name), "--%s is of perf %s: %s" % (name, of, hint)):
+    line = "--%s is of perf %s: %s" % (name, of, hint) if of else "unknown option --%s: %s" % (name, hint)
+    if name and not is_line(run(command, "--" + name), line):
         missed.append((command, name))
 report(len(OPTIONS) > 60 and not missed, "%d options of perf" % len(OPTIONS), missed)
 WORDS = re.findall(r'^PERF_WORD\("([^"]+)", "([^"]+)", "([^"]+)", "(.*)"\)$', text, re.M)

@@ -146,6 +146,13 @@ for record in records:
 got = [json.loads(line)["at"] for line in tap.run("dump", "--json", "--where", "dso == libc.so.6", "corpus/default.data")[1].splitlines()]
 tap.report(expected and got == expected, f"dso == libc.so.6: {len(expected)} samples", got)
 
+# Modes of the CPU, as lines have them.
+for mode, name in ((1, "KERNEL"), (2, "user")):
+    got = [json.loads(line)["at"] for line in tap.run("dump", "--json", "--where", f"misc contains {name}", "corpus/default.data")[1].splitlines()]
+    tap.report(got and got == [r["at"] for r in records if r["misc"] & 7 == mode], f"misc contains {name}: {len(got)} records")
+status, _, err = tap.run("dump", "--where", "misc == USER", "corpus/default.data")
+tap.report(status == 2 and "FIELD contains NAME" in err, "a name of a bit after ==", err)
+
 # Units, names of values and bits, -1.
 for one, two in (("time > 1988770us", "time > 1988770000"), ("time > 1.98877ks or time > 1988.77s", ""), ("size >= 0.125KiB", "size >= 128"),
                  ("type == MMAP", "type == 1"), ("type == MMAP and pid == -1", "type == MMAP and pid == 4294967295"),
