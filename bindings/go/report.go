@@ -8,6 +8,7 @@ package perfring
 import "C"
 
 import (
+	"math/big"
 	"runtime"
 	"unsafe"
 )
@@ -40,6 +41,12 @@ type ReportOptions struct {
 
 // Sum is of samples, and of how often their event happened: PeriodHigh<<64 + Period.
 type Sum struct{ Samples, Period, PeriodHigh uint64 }
+
+// Decimal is the whole period as text.
+func (s Sum) Decimal() string {
+	high := new(big.Int).SetUint64(s.PeriodHigh)
+	return high.Lsh(high, 64).Or(high, new(big.Int).SetUint64(s.Period)).String()
+}
 
 // Percent of a whole, by periods; 0 of nothing.
 func (s Sum) Percent(whole Sum) float64 {

@@ -50,6 +50,7 @@ static struct pfr_account functions(const char *path, const char *const *comm)
 	struct pfr_stacks_options stacks = {.size = sizeof(stacks), .flags = pfr_session_is_of_this_kernel(session) ? PFR_STACKS_SAME_KERNEL : 0};
 	struct pfr_report_options options = {.size = sizeof(options), .keys = {PFR_REPORT_FUNCTION}, .nr_keys = 1};
 	struct pfr_report_event event = {.size = sizeof(event)};
+	char digits[PFR_REPORT_DIGITS];
 	struct pfr_report_row row = {.size = sizeof(row)};
 	struct pfr_account account = {.size = sizeof(account)};
 	struct pfr_symbols_error error;
@@ -64,9 +65,9 @@ static struct pfr_account functions(const char *path, const char *const *comm)
 		exit((fprintf(stderr, "%s: %s\n", path, pfr_status_name(status)), 3));
 	for (uint32_t i = 0; pfr_report_get_event(report, i, &event) == PFR_OK; i++) {
 		text(stdout, event.name.data, event.name.size);
-		printf(" %" PRIu64 " %" PRIu64 "\n", event.shown.samples, event.shown.period);
-		for (uint32_t k = 0; k < 10 && pfr_report_get_row(report, i, k, &row) == PFR_OK && row.self.period; k++) {
-			printf("  %" PRIu64 " ", row.self.period);
+		printf(" %" PRIu64 " %.*s\n", event.shown.samples, (int)pfr_report_decimal(&event.shown, digits), digits);
+		for (uint32_t k = 0; k < 10 && pfr_report_get_row(report, i, k, &row) == PFR_OK && (row.self.period || row.self.period_high); k++) {
+			printf("  %.*s ", (int)pfr_report_decimal(&row.self, digits), digits);
 			text(stdout, row.values[0].text.data, row.values[0].text.size);
 			puts("");
 		}

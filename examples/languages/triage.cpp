@@ -19,6 +19,13 @@ static std::string safe(std::string_view text)
 	return to;
 }
 
+static std::string period(const pfr_report_sum &sum)
+{
+	char digits[PFR_REPORT_DIGITS];
+
+	return {digits, pfr_report_decimal(&sum, digits)};
+}
+
 static perfring::session opened(const char *path, const pfr_session_options &options)
 {
 	auto session = perfring::session::open(path, options);
@@ -51,10 +58,10 @@ static pfr_account functions(const char *path, const pfr_filter *filter)
 	for (const auto &event : report->events()) {
 		unsigned shown = 0;
 
-		std::printf("%s %" PRIu64 " %" PRIu64 "\n", safe(event.name_text()).c_str(), event.shown.samples, event.shown.period);
+		std::printf("%s %" PRIu64 " %s\n", safe(event.name_text()).c_str(), event.shown.samples, period(event.shown).c_str());
 		for (const pfr_report_row &row : event.rows())
-			if (row.self.period && shown++ < 10)
-				std::printf("  %" PRIu64 " %s\n", row.self.period, safe(perfring::text_of(row.values[0].text)).c_str());
+			if ((row.self.period || row.self.period_high) && shown++ < 10)
+				std::printf("  %s %s\n", period(row.self).c_str(), safe(perfring::text_of(row.values[0].text)).c_str());
 	}
 	pfr_session_account(session.get(), &account);
 	return account;

@@ -8,9 +8,12 @@
 . tests/bindings/programs.sh
 
 sizes_of_cuts="16 1900 5001"
+large=session/89bf1b96cb1270df70139ffb2de6f319d5afddbb # its periods add up to more than 2^64
+tar xzf corpus/fuzz.tar.gz -C "$temp" $large
 # Of many captures that differ in one bit or field, a few.
 (ls -d corpus/*.data corpus/*.pipe corpus/*.dir corpus/newer/*.data | grep -v -e '/bit-[b-z]' -e '/read-[01][1-9a-f]' -e '/attr-size-[6-9]'
-cut_some "$sizes_of_cuts" corpus/default.data corpus/tracepoint-syscalls.data corpus/pipe-events.pipe corpus/killed.data) >"$temp/captures"
+cut_some "$sizes_of_cuts" corpus/default.data corpus/tracepoint-syscalls.data corpus/pipe-events.pipe corpus/killed.data
+echo "$temp/$large") >"$temp/captures"
 nr=$(wc -l <"$temp/captures")
 
 each() { # NAME PROGRAM...: of each capture what it prints, its status, and the copy
@@ -56,7 +59,7 @@ each c "$temp/triage"
 count() { # PATTERN LEAST
 	[ "$(cat "$temp"/c/*.text | grep -c "$1")" -ge "$2" ]
 }
-count '^  [1-9][0-9]* ' 400 && count ' common_pid=[1-9]' 15 && count '^LOST format 14$' 1 && count '^INTERRUPTED at 0: ' 1 && count '^TRUNCATED at [1-9]' 2 && count '^status 1$' 5 &&
+count '^  [1-9][0-9]* ' 400 && count '^  18446744073709551621 ' 1 && count ' common_pid=[1-9]' 15 && count '^LOST format 14$' 1 && count '^INTERRUPTED at 0: ' 1 && count '^TRUNCATED at [1-9]' 2 && count '^status 1$' 5 &&
 	count '^[1-9][0-9]* records in the copy$' 80 && count '^status 3$' 1
 ok $? "C prints functions, fields, losses, what is wrong with a status of 1, and copies, of $nr captures"
 

@@ -23,12 +23,12 @@ func functions(path string, options perfring.Options) (perfring.Account, error) 
 	}
 	defer report.Close()
 	for _, event := range report.Events {
-		fmt.Println(perfring.PlainText(event.Name), event.Shown.Samples, event.Shown.Period)
+		fmt.Println(perfring.PlainText(event.Name), event.Shown.Samples, event.Shown.Decimal())
 		shown := 0
 		for _, row := range event.Rows {
-			if row.Self.Period != 0 && shown < 10 {
+			if row.Self.Decimal() != "0" && shown < 10 {
 				shown++
-				fmt.Println(" ", row.Self.Period, perfring.PlainText(row.Values[0].Text))
+				fmt.Println(" ", row.Self.Decimal(), perfring.PlainText(row.Values[0].Text))
 			}
 		}
 	}
