@@ -27,12 +27,11 @@ static const char about[] =
 	"of each with their fields. The capture is in it. The page needs no network and no server, and reads other\n"
 	"captures that are dropped on it. Without -o, it is a temporary file that a browser opens.\n";
 static const char after[] =
-	"With --redact, --unwind or --pack, which take no condition, the capture is what perfring edit makes of it.\n"
-	"With a second capture, B, or with --a A1 A2 --b B1 B2, the page compares: what has another share in B, in a flame\n"
-	"graph of both and a table with the numbers of perfring diff. What ends in .html is the page; '-' is standard input, and after it output.\n"
-	"The capture itself is in the page, up to 256 MiB. A part, by a condition or by --most, a directory, compressed\n"
-	"records, CBOR, and what is larger is there as at most 4,194,304 samples and 12 MiB of records; what is left out\n"
-	"is counted. --at, --range, --first, --tail and --type choose records; other conditions choose samples as well.\n"
+	"With --redact, --unwind or --pack, and no condition, the capture is what perfring edit makes of it. With a second\n"
+	"capture, B, or with --a A1 A2 --b B1 B2, the page compares, with the numbers of perfring diff. What ends in .html is\n"
+	"the page; '-' is standard input, and after it output. The capture itself is in the page, up to 256 MiB. A part, a\n"
+	"directory, compressed records, CBOR, and what is larger is there as at most 4,194,304 samples and 12 MiB of records;\n"
+	"what is left out is counted. --at, --range, --first, --tail and --type choose records, the rest samples as well.\n"
 	"exit status: 0; 1 defects, which the page shows, or nothing matches; 2 usage; 3 not read or written.\n";
 
 /* A capture of the page. */

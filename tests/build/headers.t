@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 #
 # Each public header alone: compiled without a warning by each compiler here, in the standards of C and C++ from 2011 on, perfring.hpp from C++17
-# on. A header includes what it uses: what one library's <string> brings along, another's does not.
+# on; in those between the oldest and the newest all in one file, but for a long run. A header includes what it uses: what one library's <string>
+# brings along, another's does not.
 . tests/lib/tap.sh
 . tests/lib/compilers.sh
 export LC_ALL=C
@@ -57,15 +58,31 @@ each_alone() { # COMPILER -std=... language file...
 	ok $? "$compiler $std: $# headers, each alone"
 }
 
+in_one_file() { # COMPILER -std=... language file...
+	compiler=$1 std=$2 language=$3
+	shift 3
+	for file; do
+		printf '#include "%s"\n' "${file#include/}"
+	done >"$temp/all"
+	# shellcheck disable=SC2086 # flags are words
+	"$compiler" "$std" $warn -x "$language" "$temp/all" >"$temp/out" 2>&1
+	ok $? "$compiler $std: $# headers, in one file"
+}
+
+between=in_one_file
+[ -z "${PERFRING_LONG:-}" ] || between=each_alone
 for compiler in $(compilers gcc clang); do
-	for std in -std=c11 -std=c17 "$(has "$compiler" c -std=c23 -std=c2x)"; do
-		[ -z "$std" ] || each_alone "$compiler" "$std" c include/*.h
-	done
+	newest=$(has "$compiler" c -std=c23 -std=c2x)
+	each_alone "$compiler" -std=c11 c include/*.h
+	$between "$compiler" -std=c17 c include/*.h
+	[ -z "$newest" ] || each_alone "$compiler" "$newest" c include/*.h
 done
 for compiler in $(compilers g++ clang++); do
+	newest=$(has "$compiler" c++ -std=c++26 -std=c++2c -std=c++23 -std=c++2b -std=c++20)
 	each_alone "$compiler" -std=c++11 c++ include/*.h
-	for std in -std=c++17 "$(has "$compiler" c++ -std=c++20)" "$(has "$compiler" c++ -std=c++23 -std=c++2b)" "$(has "$compiler" c++ -std=c++26 -std=c++2c)"; do
-		[ -z "$std" ] || each_alone "$compiler" "$std" c++ include/*.h include/*.hpp
+	for std in -std=c++17 "$(has "$compiler" c++ -std=c++20)" "$(has "$compiler" c++ -std=c++23 -std=c++2b)"; do
+		[ -z "$std" ] || [ "$std" = "$newest" ] || $between "$compiler" "$std" c++ include/*.h include/*.hpp
 	done
+	[ -z "$newest" ] || each_alone "$compiler" "$newest" c++ include/*.h include/*.hpp
 done
 finish

@@ -420,7 +420,7 @@ ok $? "the kernel's file is not guessed"
 id=$(readelf -n "$k/vmlinux" | sed -n 's/.*Build ID: //p')
 first=${id%"${id#??}"} rest=${id#??}
 for place in "usr/lib/debug/.build-id/$first/$rest.debug" "cache/.build-id/$first/$rest/elf"; do
-	mkdir -p "$temp/k/$(dirname "$place")"
+	mkdir -p "$temp/k/$(dirname "$place")" "$temp/k/cache"
 	cp "$k/vmlinux" "$temp/k/$place"
 	vmlinux _text "$k/gone.ko" kernel "the kernel's file as ${place%%/.*}" --symfs "$temp/k" --buildid-dir "$temp/k/cache"
 	rm -r "${temp:?}/k"
@@ -440,7 +440,7 @@ ok $? "--vmlinux and --kallsyms are not taken together"
 # By release, which a capture has in a feature.
 $kernel make "$k/vmlinux" _text "$k/small.ko" "$k/gone.ko" "$temp" 1.2.3-made >"$temp/out" 2>&1
 for place in boot/vmlinux-1.2.3-made usr/lib/debug/boot/vmlinux-1.2.3-made lib/modules/1.2.3-made/build/vmlinux usr/lib/debug/lib/modules/1.2.3-made/vmlinux usr/lib/debug/boot/vmlinux-1.2.3-made.debug; do
-	mkdir -p "$temp/k/$(dirname "$place")"
+	mkdir -p "$temp/k/$(dirname "$place")" "$temp/k/cache"
 	cp "$k/vmlinux" "$temp/k/$place"
 	"$perfring" convert --force --to folded --symfs "$temp/k" "$temp/capture" "$temp/folded" >"$temp/out" 2>&1
 	grep -q '^task;hot_function' "$temp/folded"
