@@ -150,7 +150,7 @@ struct pfr_session_options {
 	const struct pfr_filter *filter;       /* null: everything */
 	const char *name;                      /* what errors call the capture; null: its path, or "capture" */
 	/*
-	 * Called at each large read: how many bytes of how many (0: not known) were read. Another result than 0, an errno value such as ECANCELED, ends
+	 * Called at each large read, and before each of a pipe, which may wait: how many bytes of how many (0: not known) were read. Another result than 0, an errno value such as ECANCELED, ends
 	 * the reading: PFR_E_SYSTEM with it. Null: not called.
 	 */
 	int (*progress)(void *user, uint64_t position, uint64_t size);

@@ -41,6 +41,8 @@ struct dump {
 	uint32_t dialect; /* 0: none; 1: of 2009; 2: the same of a big-endian machine */
 	bool integers_as_text;
 	uint32_t nr_jobs;
+	bool waits;                                                    /* the capture is a pipe */
+	int (*progress)(void *user, uint64_t position, uint64_t size); /* of every command */
 	struct pfr_sink sink;
 	struct pfr_jobs *jobs; /* null: records are made one by one */
 };
@@ -246,6 +248,18 @@ static int open_stacks(struct dump *d)
 	return EXIT_IO;
 }
 
+/* A pipe is read next, which may wait for its writer: what has come is shown before. */
+static int dump_progress(void *user, uint64_t position, uint64_t size)
+{
+	struct dump *d = user;
+
+	if (d->waits && d->jobs)
+		pfr_jobs_flush(d->jobs);
+	else if (d->waits)
+		output_flush(&d->output, true);
+	return d->progress(0, position, size);
+}
+
 static int dump_open(struct dump *d, const char *path)
 {
 	struct pfr_session_options options = read_options(path);
@@ -259,6 +273,10 @@ static int dump_open(struct dump *d, const char *path)
 	code = filter_apply(&d->filter, "dump", path, &options);
 	d->sort |= options.order == PFR_ORDER_TIME;
 	options.jobs = d->nr_jobs;
+	d->waits = !read_can_again(path);
+	d->progress = options.progress;
+	options.progress = dump_progress;
+	options.user = d;
 	options.start = d->emit && !d->aux_directory ? d->filter.start : 0;
 	if (!code)
 		code = read_open(&d->reading, path, &options);

@@ -50,6 +50,24 @@ static bool is_likely(const struct pfr_frame *frame, const struct pfr_layout *la
 	return !record.tail.size && (!(layout->sample_type & PFR_SAMPLE_TID) || (is_pid(record.sample.pid) && is_pid(record.sample.tid)));
 }
 
+/*
+ * The frame at the place: of a pipe no more bytes are waited for than its record has, and at most `most`. PFR_MORE: it has more. False: no header is there.
+ */
+static bool frame_at(struct ahead *a, uint64_t at, size_t most, struct pfr_window *window, struct pfr_frame *frame, enum pfr_status *status)
+{
+	struct pfr_where where = {.needed = HEADER_SIZE};
+	bool waits = true;
+
+	while (waits) {
+		if (!ahead_window(a, at, where.needed < most ? (size_t)where.needed : most, window))
+			return false;
+		waits = window->size >= where.needed && where.needed < most;
+		*status = pfr_next(window, frame, &where);
+		waits = waits && *status == PFR_MORE;
+	}
+	return true;
+}
+
 /* The record of a chain at `*at`, and behind it the next: PFR_OK; PFR_END: the file may end here; or another status: it is none. */
 static enum pfr_status chain_next(struct ahead *a, uint64_t *at, uint64_t *near)
 {
@@ -60,11 +78,8 @@ static enum pfr_status chain_next(struct ahead *a, uint64_t *at, uint64_t *near)
 	enum pfr_status status;
 	uint64_t time;
 
-	if (!ahead_window(a, *at, RECORD_FEW, &window))
+	if (!frame_at(a, *at, RECORD_MOST, &window, &frame, &status))
 		return *at == a->end ? PFR_END : PFR_E_TRUNCATED;
-	status = pfr_next(&window, &frame, &where);
-	if (status == PFR_MORE && ahead_window(a, *at, RECORD_MOST, &window))
-		status = pfr_next(&window, &frame, &where);
 	a->s->damage.work += status ? HEADER_SIZE : frame.size;
 	if (!status)
 		status = pfr_events_route(&a->s->events, &frame, &layout, &where);
@@ -100,13 +115,11 @@ static bool header_next(struct ahead *a, uint64_t *at)
 {
 	struct pfr_window window;
 	struct pfr_frame frame;
-	struct pfr_where where;
 	enum pfr_status status;
 
-	if (!ahead_window(a, *at, RECORD_FEW, &window))
+	if (!frame_at(a, *at, RECORD_FEW, &window, &frame, &status))
 		return false;
 	a->s->damage.work += HEADER_SIZE;
-	status = pfr_next(&window, &frame, &where);
 	if (status == PFR_MORE) { /* no matter what it holds */
 		frame = (struct pfr_frame){.size = wire_u16(window.data + 6, window.order == PFR_BIG), .type = wire_u32(window.data, window.order == PFR_BIG), .misc = wire_u16(window.data + 4, window.order == PFR_BIG)};
 		frame.size |= pfr_is_long(frame.type) ? (uint32_t)frame.misc << 16 : 0;
@@ -166,11 +179,12 @@ static uint64_t search(struct ahead *a, uint64_t from, uint64_t until, unsigned 
 	uint64_t at = from, found = UINT64_MAX;
 	bool drops = a->keep >= from; /* of a pipe: the suspect is given up */
 	struct pfr_window window;
-	size_t passed;
+	size_t passed, few;
 
 	while (at < until && found == UINT64_MAX && !pfr_session_judged_enough(a->s, 0)) {
 		a->keep = drops ? at : a->keep;
-		if (!ahead_window(a, at, RECORD_FEW, &window))
+		few = until - at < RECORD_FEW ? (size_t)(until - at) : RECORD_FEW;
+		if (!ahead_window(a, at, few > HEADER_SIZE ? few : HEADER_SIZE, &window))
 			break;
 		passed = to_header(&window, step);
 		a->s->damage.work += passed / 8;

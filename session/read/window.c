@@ -119,6 +119,8 @@ void pfr_session_see(struct pfr_session *s, uint64_t keep, uint64_t at, size_t s
 		return;
 	if (end - s->bytes.at > s->bytes.capacity && (!skip_to(s, keep, &closed) || !buffer_reserve(s, end - s->bytes.at)))
 		return;
+	if (s->calls.progress) /* which may end the reading where the reader asks for bytes, next */
+		s->calls.progress(s->calls.progress_user, end, 0);
 	fill_to(s, end - s->bytes.at, &closed);
 	s->bytes.closed = closed;
 	if (frame_at >= s->bytes.at && frame_at - s->bytes.at <= s->bytes.filled)

@@ -54,7 +54,7 @@ run() { # lists before, after
 	cp "$1" "$temp/apt/lists"
 	cp "$2" "$temp/apt/new"
 	: >"$temp/apt/asked"
-	APT=$temp/apt CC= PATH=$temp/bin "$temp/tree/quickstart" check >"$temp/out" 2>&1
+	APT=$temp/apt CC='' PATH=$temp/bin "$temp/tree/quickstart" check >"$temp/out" 2>&1
 }
 asked() { # each word of the one apt-get install
 	sed -n 's/.*Use-Pty=0 //p' "$temp/apt/asked" | tr ' ' '\n'
@@ -89,7 +89,7 @@ run "$temp/none" "$temp/none"
 [ $? = 0 ] && grep -q 'no apt-get here; what is missing is left out.*dnf install make gcc' "$temp/out" && grep -qx 'make -s check' "$temp/apt/asked"
 ok $? "without apt, with a compiler: what to type, and it is built"
 for name in $(sed -n 's/^fedora_names="\(.*\)"/\1/p' quickstart); do
-	grep -q "[| ]$name[ ,|]" doc/packages.md || echo "$name" >>"$temp/missing"
+	grep -q "[| ]${name}[ ,|]" doc/packages.md || echo "$name" >>"$temp/missing"
 done
 [ "$(sed -n 's/^fedora_names="\(.*\)"/\1/p' quickstart | wc -w)" = "$(sed -n 's/^build_packages="\(.*\)"/\1/p' quickstart | wc -w)" ] && [ ! -e "$temp/missing" ]
 ok $? "Fedora's names are those of doc/packages.md"
