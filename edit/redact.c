@@ -21,6 +21,8 @@ struct redaction {
 	struct pfr_item pgoff; /* of the mapping that is walked */
 };
 
+#define KEY_LEAST 16 /* bytes of a key that nobody guesses */
+
 /* From here on pgoff is no offset in a file: mappings of the kernel and anonymous ones have an address there. */
 #define OFFSET_MOST (UINT64_C(1) << 40)
 
@@ -230,7 +232,7 @@ bool redact_frame(struct pfr_redactor *r, const struct pfr_frame *frame, const s
 struct pfr_redactor *pfr_redactor_new(const void *key, size_t size, uint32_t keep, const struct pfr_allocator *given)
 {
 	struct pfr_allocator allocator = pfr_allocator_or_libc(given);
-	struct pfr_redactor *r = keep & ~(uint32_t)PFR_REDACT_ALL ? 0 : allocator.resize(allocator.user, 0, sizeof(*r));
+	struct pfr_redactor *r = !key || size < KEY_LEAST || keep & ~(uint32_t)PFR_REDACT_ALL ? 0 : allocator.resize(allocator.user, 0, sizeof(*r));
 
 	if (!r)
 		return 0;

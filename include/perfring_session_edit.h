@@ -43,9 +43,9 @@ enum pfr_redact {
 struct pfr_redactor;
 
 /*
- * A redactor. `key` of `size` bytes decides on the values: with the same key, equal names of two captures stay equal; without it nobody
- * finds the names again, if it is random and has 16 bytes or more. keep has the classes that stay. allocator may be null: malloc(3).
- * Null: there is no memory, or keep has a bit of no class. Used by one thread at a time.
+ * A redactor. `key` of `size` bytes, 16 or more, decides on the values: with the same key, equal names of two captures stay
+ * equal; without it nobody finds the names again, if it is random. keep has the classes that stay. allocator may be null: malloc(3).
+ * Null: there is no memory, the key is shorter, or keep has a bit of no class. Used by one thread at a time.
  */
 PFR_API struct pfr_redactor *pfr_redactor_new(const void *key, size_t size, uint32_t keep, const struct pfr_allocator *allocator);
 

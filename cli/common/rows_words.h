@@ -18,7 +18,7 @@ struct rows_words {
 
 /* `first`: what is shown and what becomes of the others; `units`: what numbers are, or "". */
 #define ROWS_OPTIONS(type, member, first, units) \
-	{.name = "top", .value = "N", OPTION_NUMBER_AT(type, member.top, 0, UINT32_MAX), .text = "the first N rows" first}, \
+	{.name = "top", .once = "", .value = "N", OPTION_NUMBER_AT(type, member.top, 0, UINT32_MAX), .text = "the first N rows" first}, \
 		{.name = "csv", OPTION_FLAG_AT(type, member.csv), .rare = true, .text = "all rows as CSV, with a header" units}, \
 	{ \
 		.letter = 'j', .name = "json", OPTION_FLAG_AT(type, member.json), .text = "all rows as JSON, an object a line" units \

@@ -392,7 +392,7 @@ void symbols_close(struct pfr_symbols *symbols, const struct symbol_words *words
 	pfr_symbols_left(symbols, session);
 	account(symbols, words, &counts);
 	if (counts.no_reader)
-		print_stderr("%u look-ups of addresses in files have no name: this build has no libdw, which reads files (Debian: libdw-dev)", counts.no_reader);
+		print_stderr("%u look-up%s of addresses in files without a name: this build has no libdw, which reads files (Debian: libdw-dev)", counts.no_reader, plural(counts.no_reader));
 	if (counts.bad_blocks)
 		print_stderr("names that the capture carries are damaged, or compressed where this build has no libzstd: %u block%s not used", counts.bad_blocks, plural(counts.bad_blocks));
 	if (counts.lost_files)
@@ -400,7 +400,7 @@ void symbols_close(struct pfr_symbols *symbols, const struct symbol_words *words
 	if (counts.no_space)
 		print_stderr("%u names of functions are missing or cut for want of space: more than 4,096 files, a million addresses, 96 MiB of names, or a name of 4,096 bytes", counts.no_space);
 	if (counts.cut_inlined)
-		print_stderr("%u addresses have more inlined functions than are shown", counts.cut_inlined);
+		print_stderr("more inlined functions than are shown: at %u address%s", counts.cut_inlined, counts.cut_inlined == 1 ? "" : "es");
 	if (counts.other_clock)
 		print_stderr("%u jitdump files were not used: their times are CLOCK_MONOTONIC, the capture's are not; record with -k CLOCK_MONOTONIC",
 			     counts.other_clock);

@@ -129,6 +129,8 @@ static void outputs(void)
 	refused("a merge of nothing", pfr_merge(NULL, 0, &sink, NULL, &merge, &merged) == PFR_E_OPTIONS);
 	refused("options of text whose size was not set", pfr_csv_new(&writer, &sink, &text) == PFR_E_OPTIONS && !writer);
 	refused("a class of what is kept that does not exist", !pfr_redactor_new(key, sizeof(key), 1u << 30, NULL));
+	refused("a key of 15 bytes", !pfr_redactor_new(key, 15, 0, NULL));
+	refused("no key", !pfr_redactor_new(NULL, 32, 0, NULL));
 	refused("none of these wrote", !written);
 	pfr_session_close(time);
 	pfr_session_close(file);
