@@ -104,15 +104,25 @@ static uint32_t frame_header(const unsigned char *p, uint32_t size)
 	return header <= size ? header : 0;
 }
 
+/* COMPRESSED2 has the size of what it holds, which is padded to 8 bytes. */
+static bool has_its_bytes(const struct pfr_frame *frame)
+{
+	uint64_t padding = frame->size < 16 ? UINT64_MAX : frame->size - 16 - wire_u64(frame->data + 8, frame->order == PFR_BIG);
+
+	return padding < 8;
+}
+
 /*
  * Whether blocks of zstd lead from its first byte to its last: then its size is right, whatever follows. perf flushes the stream after each record
  * (zstd_compress_stream_to_records), so that most of them hold whole blocks.
  */
-bool pfr_session_has_whole_blocks(const struct pfr_frame *frame)
+bool pfr_session_has_its_size(const struct pfr_frame *frame)
 {
 	const unsigned char *p = frame->data + 8;
 	uint32_t size = frame->size < 8 ? 0 : frame->size - 8, at = 0, word, of;
 
+	if (frame->type == PFR_RECORD_COMPRESSED2)
+		return has_its_bytes(frame);
 	if (frame->type != PFR_RECORD_COMPRESSED)
 		return false;
 	if (size >= 4 && wire_u32(p, 0) == ZSTD_MAGIC)

@@ -301,7 +301,7 @@ static enum pfr_status decide_good(struct pfr_session *s, struct ahead *a, uint6
 
 	if (!is_opaque(frame))
 		place = search_within(a, from, next);
-	if (place == UINT64_MAX && (s->source.seekable || next - frame->at < PIPE_MOST) && !is_framed(a, next) && !pfr_session_has_whole_blocks(frame))
+	if (place == UINT64_MAX && (s->source.seekable || next - frame->at < PIPE_MOST) && !is_framed(a, next) && !pfr_session_has_its_size(frame))
 		place = search_any(a, from, !is_opaque(frame) ? next : s->source.seekable ? a->end :
 											    frame->at + RECORD_MOST);
 	if (place == UINT64_MAX)

@@ -19,8 +19,8 @@ bool pfr_session_is_sound(const struct pfr_frame *frame, const struct pfr_layout
 /* Whether bytes follow its fields that no field covers, or its size cannot be determined from its fields. */
 bool pfr_session_is_lax(const struct pfr_frame *frame, const struct pfr_layout *layout);
 
-/* compressed.c: whether what a COMPRESSED record holds ends where its size has it. */
-bool pfr_session_has_whole_blocks(const struct pfr_frame *frame);
+/* compressed.c: whether what a compressed record holds ends where its size has it. */
+bool pfr_session_has_its_size(const struct pfr_frame *frame);
 
 /* Whether the kernel, perf or simpleperf can have a record of this type, now or later. */
 bool pfr_session_is_type_possible(uint32_t type);

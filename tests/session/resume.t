@@ -200,10 +200,27 @@ def check_alike(folder):
     report(code == 1 and out.count(" SAMPLE cpu-clock ") == 29 and "%d bytes," % size in printed, "bytes that look like a record", (code, out, printed))
 
 
-def check_between(folder):
-    """A damaged record after a compressed one: the size of that is not doubted, since its blocks end where it does."""
-    with open("corpus/z-split.data", "rb") as file:
-        data = bytearray(file.read())
+def as_compressed2(data):
+    """The same file with COMPRESSED2 in place of COMPRESSED: the size of what it holds before that, and padding after it."""
+    begin, size = struct.unpack_from("<QQ", data, 40)
+    out = bytearray(data[:begin])
+    for at, kind, length in records(data):
+        if kind == 81:
+            held = length - 8
+            padded = (held + 7) // 8 * 8
+            out += struct.pack("<IHHQ", 83, 0, padded + 16, held) + data[at + 8:at + length] + bytes(padded - held)
+        else:
+            out += data[at:at + length]
+    moved = len(out) - begin - size
+    struct.pack_into("<Q", out, 48, size + moved)
+    tail = bytearray(data[begin + size:])
+    for i in range(sum(bin(byte).count("1") for byte in data[72:104])): # of each feature, its place
+        struct.pack_into("<Q", tail, 16 * i, struct.unpack_from("<Q", tail, 16 * i)[0] + moved)
+    return out + tail
+
+
+def check_between(folder, data, named):
+    """A damaged record after a compressed one: the size of that is not doubted, since what it holds ends where it does."""
     rounds, path, bad = [at for at, kind, _ in records(data) if kind == 68], os.path.join(folder, "between"), []
     for place in rounds[:2]:
         for size in 3, 24, 4096:
@@ -214,7 +231,7 @@ def check_between(folder):
             if "ZSTD" in printed or sum(t["records"] for t in json.loads(out)["types"].values()) < 64:
                 bad.append((hex(place), size, code, printed))
         struct.pack_into("<H", data, place + 6, 8)
-    report(len(rounds) > 2 and not bad, "a damaged record after a compressed one", bad)
+    report(len(rounds) > 2 and not bad, f"a damaged record after {named}", bad)
 
 
 def main():
@@ -227,7 +244,10 @@ def main():
         check_directory(folder)
         check_compressed(folder)
         check_alike(folder)
-        check_between(folder)
+        with open("corpus/z-split.data", "rb") as file:
+            compressed = bytearray(file.read())
+        check_between(folder, compressed, "COMPRESSED")
+        check_between(folder, as_compressed2(compressed), "COMPRESSED2")
     finally:
         shutil.rmtree(folder)
     finish()
