@@ -196,6 +196,9 @@ void pfr_session_error_of(const struct pfr_session *s, const struct pfr_where *w
 bool pfr_session_take_note(struct pfr_session *s);
 void pfr_session_path(const struct pfr_session *s, uint32_t part, char *path, size_t size);
 
+/* sink_fd.c: all of the bytes; 0, or an errno value. */
+int pfr_session_write_full(int fd, const void *data, size_t size);
+
 /* temporary.c: a file without a name, in $TMPDIR or /tmp; -1 and errno. */
 int pfr_session_temporary(void);
 
@@ -206,7 +209,6 @@ int pfr_session_seekable(int fd, const struct stat *st);
 ssize_t pfr_session_pread(const struct session_source *source, void *to, size_t size, uint64_t at);
 ssize_t pfr_session_read_full(int fd, void *to, size_t size);
 ssize_t pfr_session_read_some(int fd, void *to, size_t size);
-int pfr_session_write_full(int fd, const void *data, size_t size);
 /* Whether bytes follow the last piece of a file, which ends at `end`, and its data: *where says which. */
 bool pfr_session_behind(const struct pfr_session *s, uint64_t end, struct pfr_where *where);
 bool pfr_session_is_magic(const struct pfr_session *s, uint64_t at);

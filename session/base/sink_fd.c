@@ -3,14 +3,30 @@
  * Output to a descriptor.
  */
 #include "convert/sized.h"
-
-#include "perfring_sink.h"
+#include "session/session.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <stdint.h>
 #include <string.h>
 #include <unistd.h>
+
+int pfr_session_write_full(int fd, const void *data, size_t size)
+{
+	const unsigned char *from = (const unsigned char *)data;
+
+	while (size) {
+		ssize_t n = write(fd, from, size);
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n <= 0)
+			return n < 0 ? errno : ENOSPC;
+		from += n;
+		size -= (size_t)n;
+	}
+	return 0;
+}
 
 static int fd_of(void *user)
 {
@@ -19,19 +35,7 @@ static int fd_of(void *user)
 
 static int fd_write(void *user, const void *data, size_t size)
 {
-	const char *at = (const char *)data;
-	ssize_t nr;
-
-	for (; size; at += nr, size -= (size_t)nr) {
-		nr = write(fd_of(user), at, size);
-		if (nr < 0 && errno != EINTR)
-			return errno;
-		if (!nr)
-			return EIO; /* no byte of them is taken, and no reason is given */
-		if (nr < 0)
-			nr = 0;
-	}
-	return 0;
+	return pfr_session_write_full(fd_of(user), data, size);
 }
 
 static int fd_seek(void *user, uint64_t at)

@@ -45,23 +45,6 @@ ssize_t pfr_session_read_full(int fd, void *to, size_t size)
 	return (ssize_t)done;
 }
 
-int pfr_session_write_full(int fd, const void *data, size_t size)
-{
-	const unsigned char *from = (const unsigned char *)data;
-
-	while (size) {
-		ssize_t n = write(fd, from, size);
-
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n <= 0)
-			return n < 0 ? errno : ENOSPC;
-		from += n;
-		size -= (size_t)n;
-	}
-	return 0;
-}
-
 static ssize_t pread_full(int fd, unsigned char *to, size_t size, uint64_t at)
 {
 	size_t done = 0;
