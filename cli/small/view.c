@@ -265,7 +265,7 @@ static int view_edits(struct view *v)
 	int code = EXIT_FINE;
 	unsigned i;
 
-	v->edit.symfs = v->symbols.symfs;
+	v->edit.words = &v->symbols;
 	for (i = 0; i < v->nr && code < EXIT_USAGE; i++) {
 		struct side *s = &v->side[i];
 

@@ -21,30 +21,64 @@ int view_edit(const struct view_edit *how, const char *path, char *edited, size_
 #else
 #include <sys/wait.h>
 
+/* A command line of edit. */
+struct words {
+	char *word[16 + 4 * SYMBOL_WORDS_MOST];
+	int nr;
+};
+
+static void add(struct words *w, const char *word)
+{
+	w->word[w->nr++] = (char *)(uintptr_t)word;
+}
+
+static void add_with(struct words *w, const char *option, const char *value)
+{
+	if (value) {
+		add(w, option);
+		add(w, value);
+	}
+}
+
+/* Where names come from. */
+static void add_names(struct words *w, const struct symbol_words *names)
+{
+	size_t i;
+
+	add_with(w, "--kallsyms", names->kallsyms);
+	add_with(w, "--vmlinux", names->vmlinux);
+	if (names->flags & PFR_NAMES_DEBUGINFOD)
+		add(w, "--debuginfod");
+	if (names->flags & PFR_NAMES_NO_BUILD_IDS)
+		add(w, "--no-build-ids-needed");
+	for (i = 0; i < names->nr_jit; i++)
+		add_with(w, "--jit-names", names->jit[i]);
+	for (i = 0; i < names->nr_pids; i++)
+		add_with(w, "--pid-map", names->pids[i]);
+}
+
 static int edit(const struct view_edit *how, const char *path)
 {
-	char command[] = "edit", form[] = "--to=file", redact[] = "--redact", unwind[] = "--unwind", pack[] = "--pack", symfs[] = "--symfs", end[] = "--", out[] = "-";
-	char *words[12];
-	int nr = 0, code;
+	struct words w = {{NULL}, 0};
 
-	words[nr++] = command;
-	words[nr++] = form;
+	add(&w, "edit");
+	add(&w, "--to=file");
 	if (how->redacts)
-		words[nr++] = redact;
+		add(&w, "--redact");
 	if (how->unwinds)
-		words[nr++] = unwind;
+		add(&w, "--unwind");
 	if (how->packs)
-		words[nr++] = pack;
-	if (how->symfs && (how->unwinds || how->packs)) {
-		words[nr++] = symfs;
-		words[nr++] = (char *)(uintptr_t)how->symfs;
+		add(&w, "--pack");
+	if (how->unwinds || how->packs) {
+		add_with(&w, "--symfs", how->words->symfs);
+		add_with(&w, "--buildid-dir", how->words->cache);
 	}
-	words[nr++] = end;
-	words[nr++] = (char *)(uintptr_t)path;
-	words[nr++] = out;
-	words[nr] = NULL;
-	code = perfring_edit(nr, words);
-	return account_end(code);
+	if (how->packs)
+		add_names(&w, how->words);
+	add(&w, "--");
+	add(&w, path);
+	add(&w, "-");
+	return account_end(perfring_edit(w.nr, w.word));
 }
 
 /* The exit code of the process; EXIT_IO where a signal ended it. */

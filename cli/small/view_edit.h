@@ -5,13 +5,15 @@
 #ifndef PERFRING_CLI_VIEW_EDIT_H
 #define PERFRING_CLI_VIEW_EDIT_H
 
+#include "cli/common/symbols.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
 /* Options of edit. */
 struct view_edit {
 	bool redacts, unwinds, packs;
-	const char *symfs; /* null: none */
+	const struct symbol_words *words; /* where the files of the capture are */
 };
 
 /*

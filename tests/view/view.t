@@ -32,6 +32,11 @@ ok $? "--at, --time: only what lies there"
 	"$perfring" view --pack corpus/callchain-fp.data -o "$temp/pack.html" && "$perfring" edit --pack corpus/callchain-fp.data "$temp/pack.data" &&
 	python3 -B tests/view/view_page.py "$temp/pack.html" "$temp/pack.data" >"$temp/out" 2>&1
 ok $? "--unwind, --pack: the page of what edit writes"
+echo '1 7ffffffffffe jitted' >"$temp/perf-33.map"
+"$perfring" view --pack --jit-names "$temp/perf-33.map" corpus/callchain-fp.data -o "$temp/jit.html" 2>"$temp/out" &&
+	"$perfring" edit --pack --jit-names "$temp/perf-33.map" corpus/callchain-fp.data "$temp/jit.data" 2>"$temp/out" && ! cmp -s "$temp/jit.data" "$temp/pack.data" &&
+	python3 -B tests/view/view_page.py "$temp/jit.html" "$temp/jit.data" >"$temp/out" 2>&1
+ok $? "--pack: names from where they are looked for with edit"
 "$perfring" view --redact --unwind corpus/dwarf-stack.data -o "$temp/redacted.html" 2>"$temp/out" && python3 -B tests/view/view_page.py --names corpus/dwarf-stack.data "$temp/redacted.html" >"$temp/out" 2>&1
 ok $? "--redact: $(tail -n 1 "$temp/out")"
 for words in "--redact --pack" "--redact --time 1..2" "--unwind -"; do
