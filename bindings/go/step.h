@@ -73,7 +73,7 @@ static inline void step_names(struct step *step)
 struct kept {
 	size_t used;         /* bytes of step->data */
 	const char *name;    /* of the event of the record before, in step->data */
-	const char *name_at; /* where the session has it. Within one call, a name at the same address is taken for the same */
+	const char *name_at; /* where the session has it: up to a record that may give an event another one, a name at the same address is the same */
 };
 
 static inline const char *step_keep_name(struct step *step, const char *name, struct kept *kept)
@@ -108,6 +108,8 @@ static inline int step_keep(struct step *step, struct slot *slot, const struct p
 	kept->used += r->frame.size;
 	if (r->layout)
 		slot->r.layout = &slot->layout;
+	if (r->frame.type >= PFR_RECORD_HEADER_ATTR)
+		kept->name = kept->name_at = 0;
 	return 1;
 }
 
