@@ -193,10 +193,11 @@ static bool load_payload(struct recover *r, const struct pfr_session_record *rec
 static void put_record(struct recover *r, const struct pfr_session_record *record, const struct pfr_span *bytes)
 {
 	const struct pfr_frame *frame = &record->frame;
+	bool odd = pfr_session_writer_is_odd(frame);
 	uint32_t cpu;
 
 	if (frame->payload && frame->type == PFR_RECORD_AUXTRACE)
-		pfr_session_writer_index(&r->writer, frame->size); /* without what follows it: perf compares it with the header */
+		pfr_session_writer_index(&r->writer, odd ? (frame->size + UINT64_C(7)) / 8 * 8 : frame->size); /* without what follows it: perf compares it with the header */
 	if (r->selector && frame->type == PFR_RECORD_SAMPLE)
 		pfr_session_writer_time(&r->writer, pfr_session_sample_time(frame, record->layout));
 	r->kept += record->packed ? 0 : frame->size + frame->payload;
@@ -208,8 +209,8 @@ static void put_record(struct recover *r, const struct pfr_session_record *recor
 		pfr_session_writer_pieces(&r->writer, bytes->data, bytes->size);
 	else if (r->writer.files && pfr_session_writer_file_takes(&r->writer, record, &cpu))
 		pfr_session_writer_file_record(&r->writer, cpu, bytes->data, bytes->size);
-	else if (pfr_session_writer_is_odd(frame) && !frame->payload)
-		pfr_session_writer_padded(&r->writer, bytes->data, bytes->size);
+	else if (odd && frame->payload < bytes->size)
+		pfr_session_writer_padded(&r->writer, bytes->data, bytes->size - (size_t)frame->payload, (size_t)frame->payload);
 	else
 		pfr_session_writer_record(&r->writer, bytes->data, bytes->size);
 }

@@ -226,20 +226,21 @@ void pfr_session_writer_pipe_header(struct session_writer *w, const struct pfr_f
 	pfr_session_writer_record(w, header, sizeof(header));
 }
 
-bool pfr_session_writer_padded(struct session_writer *w, const unsigned char *data, size_t size)
+bool pfr_session_writer_padded(struct session_writer *w, const unsigned char *data, size_t size, size_t payload)
 {
 	static const unsigned char zeros[8] = {0};
 	unsigned char header[8];
 	size_t whole = (size + 7) & ~(size_t)7;
 
 	if (size < sizeof(header) || whole > UINT16_MAX)
-		return pfr_session_writer_record(w, data, size);
+		return pfr_session_writer_record(w, data, size + payload);
 	memcpy(header, data, sizeof(header));
 	header[w->order == PFR_BIG ? 6 : 7] = (unsigned char)(whole >> 8);
 	header[w->order == PFR_BIG ? 7 : 6] = (unsigned char)whole;
 	pfr_session_writer_record(w, header, sizeof(header));
 	pfr_session_writer_put(w, data + sizeof(header), size - sizeof(header));
 	pfr_session_writer_put(w, zeros, whole - size);
+	pfr_session_writer_put(w, data + size, payload);
 	return !pfr_session_out_failed(&w->out);
 }
 

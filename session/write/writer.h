@@ -88,8 +88,8 @@ static inline bool pfr_session_writer_is_odd(const struct pfr_frame *frame)
 {
 	return frame->size % 8 && frame->type >= PFR_RECORD_HEADER_ATTR && frame->type < PFR_RECORD_SIMPLEPERF_KERNEL_SYMBOL && !pfr_session_may_be_odd(frame->type);
 }
-/* pfr_session_writer_record of a record whose size may not be a multiple of 8: it gets zeros at its end, if its header can tell of them. */
-bool pfr_session_writer_padded(struct session_writer *w, const unsigned char *data, size_t size);
+/* pfr_session_writer_record of a record of `size` bytes, which may be no multiple of 8, and of the `payload` bytes after it: it gets zeros at its end, if its header can tell of them. */
+bool pfr_session_writer_padded(struct session_writer *w, const unsigned char *data, size_t size, size_t payload);
 /* The AUXTRACE record of `size` bytes that is written next gets an entry in the index. */
 bool pfr_session_writer_index(struct session_writer *w, uint64_t size);
 /* The time of a sample; 0: it has none. */
