@@ -36,25 +36,12 @@ for command in $(sed -n 's/^COMMAND(\([a-z]*\),.*/\1/p' "$top/cli/commands.def")
 	[ ! -s "$temp/out" ]
 	ok $? "$command --help: lines of 120 columns at most"
 done
-python3 - >"$temp/out" 2>&1 <<'END'
-import fcntl, os, pty, struct, sys, termios
+PERFRING=$build_perfring PYTHONPATH=$top/tests/lib python3 - >"$temp/out" 2>&1 <<'END'
+from terminal import on_terminal
 for command in "report", "record", "convert":
-    pid, fd = pty.fork()
-    if not pid:
-        fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-        os.execlp("perfring", "perfring", command, "--help")
-    text = b""
-    while True:
-        try:
-            part = os.read(fd, 65536)
-        except OSError:
-            break
-        if not part:
-            break
-        text += part
-    os.waitpid(pid, 0)
-    wide = [line for line in text.decode().splitlines() if len(line) > 80 and not line.startswith("  perfring ") and not line.startswith("usage: ")]
-    if wide or text.count(b"\n") < 20:
+    text = on_terminal([command, "--help"])[1]
+    wide = [line for line in text.splitlines() if len(line) > 80 and not line.startswith("  perfring ") and not line.startswith("usage: ")]
+    if wide or text.count("\n") < 20:
         print(command, wide[:2])
 END
 [ ! -s "$temp/out" ]

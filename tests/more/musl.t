@@ -26,6 +26,6 @@ has_zstd=$flags
 run=$temp/build/perfring
 reading_commands
 "$run" report corpus/callchain-fp.data >"$temp/report" 2>"$temp/out"
-grep -q 'look-ups of addresses in files have no name: this build has no libdw' "$temp/out"
+grep -q 'look-ups of addresses in files without a name: this build has no libdw' "$temp/out"
 ok $? "it says why functions in files have no names"
 finish

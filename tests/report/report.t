@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """perfring report against sums of folded stacks, which are the same samples read otherwise; and its options, limits and messages."""
-import csv, io, json, os, pty, re, subprocess, sys, tempfile
+import csv, io, json, os, re, subprocess, sys, tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "lib"))
 from made_capture import CALLCHAIN, IP, PERIOD, TID, TIME, Capture, write
 from tap import PERFRING, finish, report, run
+from terminal import on_terminal
 
 CALLS = "corpus/callchain-fp.data"
 
@@ -97,30 +98,14 @@ lines = [json.loads(line) for line in run("report", "--json", "--no-symbolize", 
 report([(r["function"], str(r["self_samples"])) for r in lines] == [(r["function"], r["self_samples"]) for r in everything], "--json has the rows of --csv", lines[:2])
 
 # on a terminal: coloured, a row a line, names cut in the middle
-def on_terminal(width, *arguments):
-    leader, follower = pty.openpty()
-    env = dict(os.environ, COLUMNS=str(width), TERM="xterm", PERFRING_PAGER="cat")
-    env.pop("NO_COLOR", None)
-    child = subprocess.Popen([PERFRING, "report", *arguments], stdout=follower, stderr=subprocess.DEVNULL, env=env)
-    os.close(follower)
-    out = b""
-    try:
-        while True:
-            piece = os.read(leader, 65536)
-            if not piece:
-                break
-            out += piece
-    except OSError:
-        pass
-    os.close(leader)
-    child.wait()
-    return out.decode()
+def shown(width, *arguments):
+    return on_terminal(["report", *arguments], width, stderr=False, PERFRING_PAGER="cat")[1]
 
 
-narrow = on_terminal(60, "--no-symbolize", "--top", "9", CALLS)
+narrow = shown(60, "--no-symbolize", "--top", "9", CALLS)
 plain = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in narrow.splitlines()]
 report("\x1b[" in narrow and all(len(line) <= 60 for line in plain[1:-1]) and any(".." in line for line in plain), "60 columns: coloured, cut in the middle", plain[:4])
-report("\x1b[" not in on_terminal(200, "--color", "never", CALLS), "--color never")
+report("\x1b[" not in shown(200, "--color", "never", CALLS), "--color never")
 for words, message in ((["--by", "nothing"], "--by takes"), (["--min", "101"], "--min takes"), (["--callers", "a", "--callees", "b"], "two reports"),
                        (["--csv", "--json"], "two forms"), (["-g", "graph"], "call graphs are not printed")):
     code, out, err = run("report", *words, CALLS)
