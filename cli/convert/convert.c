@@ -137,6 +137,14 @@ static int no_columns(void *to, const char *command, const char *text)
 	return usage(command, "-T is for dump, stat and check; CSV has heads: --to csv");
 }
 
+/* Profiles and tables have whole stacks; CBOR and JSON what is in the records. */
+static int no_unwind(void *to, const char *command, const char *text)
+{
+	(void)to;
+	(void)text;
+	return usage(command, "profiles and tables have whole stacks without --unwind; for CBOR and JSON: perfring edit --unwind -o - IN | perfring convert --to FORMAT - OUT, or perfring dump --json --unwind");
+}
+
 static int add_binary(void *to, const char *command, const char *text)
 {
 	struct convert_words *w = to;
@@ -160,6 +168,7 @@ static const struct option_row rows[] = {
 	{.name = "table", .value = "T[,T...]", .kind = OPTION_CALL, .set = convert_take_tables, .forms = TABLES, .text = "only these tables; sched_* is a pattern"},
 	{.letter = 'F', .name = "fields", .once = "give one list, with commas", .value = "NAMES", OPTION_TEXT_AT(struct convert_words, fields), .forms = TABLES | OF(SCRIPT), .text = "only these columns, and the tables that have some of them; script: fields as of perf script -F"},
 	{.letter = 'T', .kind = OPTION_CALL, .set = no_columns},
+	{.name = "unwind", .kind = OPTION_CALL, .set = no_unwind},
 	{.name = "level", .value = "N", OPTION_NUMBER_AT(struct convert_words, files.level, 0, 19), .rare = true, .forms = OF(PARQUET), .text = "Parquet: level of zstd, 0 for none (default 3)"},
 	{.name = "times", .value = "ns|iso", OPTION_WORD_AT(struct convert_words, files.text.iso_time, "ns iso", 0), .rare = true, .forms = OF(CSV) | OF(JSONL), .text = "CSV, JSON: wall times as nanoseconds or as 2026-01-31T23:59:59.123456789Z"},
 	{.name = "formulas", OPTION_BITS_AT(struct convert_words, files.text.formulas, 1), .rare = true, .forms = OF(CSV), .text = "CSV: leave cells as they are that a spreadsheet takes for a formula"},

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """agree.py PERFRING CAPTURE: whether all that show the stacks of a capture show the same frames: lines and JSON of dump, folded stacks, text as perf
-script prints it, rows of report, the callchains of edit --unwind, and Python. Prints what differs, and at the end how many samples and frames."""
+script prints it, rows of report, the callchains of edit --unwind and of CBOR of it, and Python. Prints what differs, and at the end how many samples and frames."""
 import collections
 import json
 import os
@@ -10,6 +10,9 @@ import sys
 import tempfile
 
 import perfring
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "cbor"))
+import cbor_reader
 
 PERFRING, CAPTURE = sys.argv[1:]
 wrong = []
@@ -85,6 +88,13 @@ with tempfile.TemporaryDirectory() as folder:
     run("edit", "--unwind", CAPTURE, folder + "/x.data")
     chains = [list_of("callchain", line) for line in run("dump", "--type", "SAMPLE", folder + "/x.data").splitlines()]
     same("edit --unwind", stacks, [frames(chain) for chain in chains])
+
+    run("convert", "--to", "cbor", "--names", folder + "/x.data", folder + "/x.cbor")
+    with open(folder + "/x.cbor", "rb") as file:
+        samples = [sample for _, item in cbor_reader.sequence(file.read()) if isinstance(item, cbor_reader.Map) for key, sample in item if key == "SAMPLE"]
+    words = [memoryview(dict(sample)["callchain"].value).cast("Q") for sample in sorted(samples, key=lambda sample: dict(sample)["time"])]
+    same("CBOR's names view", [[int(e["address"], 16) for e in record.get("stack", {"entries": []})["entries"]] for record in records],
+         [[word for word in chain if word < (1 << 64) - 4095] for chain in words])
 
 totals = collections.Counter(name for stack in stacks for name in {f.rsplit("+", 1)[0] for f in stack if "+" in f})
 rows = [json.loads(line) for line in run("report", "--json", "--by", "file", "--no-symbolize", "--weight", "samples", CAPTURE).splitlines()]

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
 #
-# All that show stacks show the same frames: dump, folded, script, report, edit --unwind, Python; --max-stack cuts all of them in one place, --no-unwind leaves
+# All that show stacks show the same frames: dump, folded, script, report, edit --unwind, CBOR of it, Python; --max-stack cuts all of them in one place, --no-unwind leaves
 # callchains, and what is missing is in the account. On a program that captured itself, and, where the kernel lets, a recording of C++ with threads.
 . tests/lib/tap.sh
 case $(uname -m) in x86_64) ;; *) skip "stacks" "self.c knows the registers of x86-64"; finish; exit ;; esac
@@ -52,6 +52,9 @@ ok $? "--max-stack 2: of callchains, with --no-unwind as well"
 
 "$perfring" dump --no-unwind "$temp/self.pipe" >"$temp/out" 2>&1 && ! grep -q ' stack=\[' "$temp/out" && "$perfring" dump --file-order "$temp/self.pipe" >"$temp/out" 2>&1 && ! grep -q ' stack=\[' "$temp/out"
 ok $? "--no-unwind, --file-order: no stacks"
+"$perfring" convert --to cbor --unwind "$temp/self.pipe" "$temp/none" 2>"$temp/err"
+[ $? = 2 ] && grep -q 'perfring edit --unwind -o - IN | perfring convert --to FORMAT - OUT' "$temp/err" && [ ! -e "$temp/none" ]
+ok $? "convert --to cbor --unwind: how to get it"
 for words in "--json" "--raw" "--bytes" "--file-order" "--at 0" "-T" "-F ip" "--unwind --no-unwind --json"; do
 	# shellcheck disable=SC2086 # words
 	"$perfring" dump --max-stack 2 $words "$temp/self.pipe" >"$temp/out" 2>"$temp/err"
