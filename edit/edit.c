@@ -57,7 +57,7 @@ static void refuse(struct edit *e, const struct pfr_session_record *r, enum pfr_
 {
 	bool is_record = r->frame.piece == PFR_PIECE_RECORD && r->frame.type != PFR_RECORD_HEADER_FEATURE;
 
-	pfr_session_left(e->s, is_record ? record : section, r, 1, 0);
+	pfr_session_left_out(e->s, is_record ? record : section, r, 1, 0);
 }
 
 /* Names that the capture carries. */
@@ -75,7 +75,7 @@ static bool is_refused(struct edit *e, const struct pfr_session_record *r)
 {
 	bool piece = r->what == PFR_WHAT_PIECE;
 
-	if (e->options.plain && !(piece ? plain_keeps_piece(&e->plain, e->s, &r->frame) : plain_keeps(&e->plain, e->s, r))) {
+	if (e->options.simpleperf_as_perf && !(piece ? plain_keeps_piece(&e->plain, e->s, &r->frame) : plain_keeps(&e->plain, e->s, r))) {
 		if (plain_leaves_out(&r->frame))
 			refuse(e, r, PFR_CAUSE_SIMPLEPERF_RECORD, PFR_CAUSE_SIMPLEPERF);
 		return true;
@@ -94,7 +94,7 @@ static bool is_of_every(struct edit *e, const struct pfr_session_record *r)
 	if (!fields_go(&e->fields) || fields_keeps(&e->fields, e->s, r))
 		return true;
 	if (r->frame.type == PFR_RECORD_SAMPLE)
-		pfr_session_left(e->s, PFR_CAUSE_THINNED, r, 1, 0);
+		pfr_session_left_out(e->s, PFR_CAUSE_THINNED, r, 1, 0);
 	return false;
 }
 
@@ -205,7 +205,7 @@ static enum pfr_status change_piece(struct edit *e, struct piece *piece, const s
 		if (cleared && !is_of_same_event(e, piece))
 			return PFR_E_UNKNOWN_ID;
 	}
-	if (e->options.turn) {
+	if (e->options.other_order) {
 		status = turn_piece(piece, e->s, r);
 		again(e, piece, size);
 	}
@@ -227,7 +227,7 @@ static void report_damage(struct edit *e, const struct pfr_session_record *r, en
 
 static bool changes(const struct pfr_edit_options *o)
 {
-	return o->drop || o->every > 1 || o->redactor || o->turn || o->plain || o->unwound || o->pack;
+	return o->drop || o->every > 1 || o->redactor || o->other_order || o->simpleperf_as_perf || o->unwound || o->pack;
 }
 
 /* A section that is made goes through the same changes as one that was read. */
@@ -255,7 +255,7 @@ static int add(void *user, uint32_t *feature, struct pfr_span *bytes)
 {
 	struct edit *e = user;
 
-	if (e->options.plain && plain_add(&e->plain, e->s, feature, bytes))
+	if (e->options.simpleperf_as_perf && plain_add(&e->plain, e->s, feature, bytes))
 		return 1;
 	if (e->options.build_id && !e->added) {
 		e->added = true;
@@ -275,7 +275,7 @@ static int insert(void *user, const struct pfr_session_record *before, struct pf
 {
 	struct edit *e = user;
 
-	if (e->options.plain && plain_insert(&e->plain, e->s, bytes))
+	if (e->options.simpleperf_as_perf && plain_insert(&e->plain, e->s, bytes))
 		return 1;
 	return e->options.jit && !before->status && !is_too_late(e, before) && jit_insert(e->options.jit, pfr_session_events(e->s), before, bytes);
 }
@@ -316,14 +316,14 @@ static void select_records(struct edit *e, struct pfr_selector *selector)
 	e->fields.every = e->options.every;
 	e->fields.unwound = e->options.unwound && !unwound_keeps_stacks(e->options.unwound);
 	selector->change = changes(&e->options) ? change : 0;
-	selector->turns = e->options.turn;
-	selector->weighs = e->options.weigh || e->options.level; /* within compressed records nobody can weigh them again */
+	selector->other_order = e->options.other_order;
+	selector->checks = e->options.checks || e->options.level; /* within compressed records nobody can weigh them again */
 	selector->form = e->options.directory ? (uint32_t)PFR_WRITE_FILE : e->options.form;
 	selector->directory = e->options.directory;
-	selector->add = e->options.build_id || e->options.plain || e->options.pack ? add : 0;
+	selector->add = e->options.build_id || e->options.simpleperf_as_perf || e->options.pack ? add : 0;
 	selector->level = e->options.level;
 	selector->program = e->options.program;
-	if ((e->options.jit || e->options.plain) && !e->options.only)
+	if ((e->options.jit || e->options.simpleperf_as_perf) && !e->options.only)
 		selector->insert = insert;
 }
 
@@ -343,8 +343,8 @@ static void fill_report(struct edit *e, const struct pfr_recover_report *written
 		e->report.packed_bytes = e->options.pack->size;
 		e->report.packed_left_out = e->options.pack->left_out;
 	}
-	pfr_session_left(e->s, PFR_CAUSE_DROPPED, NULL, e->fields.dropped, 0);
-	pfr_session_left(e->s, PFR_CAUSE_TOO_LARGE, NULL, e->fields.too_large, 0);
+	pfr_session_left_out(e->s, PFR_CAUSE_DROPPED, NULL, e->fields.dropped, 0);
+	pfr_session_left_out(e->s, PFR_CAUSE_TOO_LARGE, NULL, e->fields.too_large, 0);
 }
 
 static bool take_options(struct edit *e, const struct pfr_edit_options *options)
@@ -355,8 +355,8 @@ static bool take_options(struct edit *e, const struct pfr_edit_options *options)
 	       pfr_session_accepts(e->s, o->drop < PFR_DROP_BRANCHES * 2, "struct pfr_edit_options: drop has a bit that enum pfr_drop does not have") &&
 	       pfr_session_accepts(e->s, o->form <= PFR_WRITE_PIPE, "struct pfr_edit_options: form is no value of enum pfr_write_form") &&
 	       pfr_session_accepts(e->s, o->level >= 0 && o->level <= 22, "struct pfr_edit_options: level is not 0 to 22") &&
-	       pfr_session_accepts(e->s, (!o->jit && !o->plain) || !o->redactor, "struct pfr_edit_options: redactor: not with jit or plain") &&
-	       pfr_session_accepts(e->s, (!o->jit && !o->plain) || !o->turn, "struct pfr_edit_options: turn: not with jit or plain") &&
+	       pfr_session_accepts(e->s, (!o->jit && !o->simpleperf_as_perf) || !o->redactor, "struct pfr_edit_options: redactor: not with jit or simpleperf_as_perf") &&
+	       pfr_session_accepts(e->s, (!o->jit && !o->simpleperf_as_perf) || !o->other_order, "struct pfr_edit_options: other_order: not with jit or simpleperf_as_perf") &&
 	       pfr_session_accepts(e->s, !o->pack || !o->redactor, "struct pfr_edit_options: redactor: not with pack");
 }
 
@@ -374,7 +374,7 @@ enum pfr_status pfr_edit(struct pfr_session *session, const struct pfr_sink *sin
 		return PFR_E_OPTIONS;
 	e.reporter = &hears;
 	select_records(&e, &selector);
-	if (e.options.plain || e.options.redactor || e.options.turn) /* what lies in pieces is understood as a whole only */
+	if (e.options.simpleperf_as_perf || e.options.redactor || e.options.other_order) /* what lies in pieces is understood as a whole only */
 		session->flags |= PFR_SESSION_JOIN_SPLIT;
 	if (e.options.jit)
 		jit_begin(e.options.jit);

@@ -6,6 +6,7 @@
 #include "convert/path.h"
 #include "convert/sized.h"
 #include "session/base/allocator.h"
+#include "session/base/refuse.h"
 #include "jit.h"
 
 #include <errno.h>
@@ -48,16 +49,16 @@ static void *jit_resize(struct pfr_jit *jit, void *memory, size_t size)
 	return jit->allocator.resize(jit->allocator.user, memory, size);
 }
 
-struct pfr_jit *pfr_jit_new(const struct pfr_allocator *given)
+enum pfr_status pfr_jit_new(struct pfr_jit **made, const struct pfr_allocator *given)
 {
 	struct pfr_allocator allocator = pfr_allocator_or_libc(given);
-	struct pfr_jit *jit = allocator.resize(allocator.user, 0, sizeof(*jit));
+	struct pfr_jit *jit = *made = allocator.resize(allocator.user, 0, sizeof(*jit));
 
 	if (!jit)
-		return 0;
+		return PFR_E_MEMORY;
 	memset(jit, 0, sizeof(*jit));
 	jit->allocator = allocator;
-	return jit;
+	return PFR_OK;
 }
 
 void pfr_jit_free(struct pfr_jit *jit)
@@ -276,9 +277,12 @@ enum pfr_status pfr_jit_find(struct pfr_session *session, int (*found)(void *use
 	struct pfr_record record;
 	struct pfr_where where;
 	const struct pfr_bytes *name;
+	enum pfr_status status;
 	char path[JIT_PATH];
 
-	while (pfr_session_next(session, &r) == PFR_OK) {
+	if (!pfr_session_accepts_new(session))
+		return PFR_E_OPTIONS;
+	while ((status = pfr_session_next(session, &r)) == PFR_OK) {
 		if (r->what != PFR_WHAT_RECORD || r->status || (r->frame.type != PFR_RECORD_MMAP && r->frame.type != PFR_RECORD_MMAP2) ||
 		    pfr_decode(&r->frame, r->layout, &record, &where))
 			continue;
@@ -290,5 +294,5 @@ enum pfr_status pfr_jit_find(struct pfr_session *session, int (*found)(void *use
 		if (found(user, r->frame.type == PFR_RECORD_MMAP ? record.mmap.pid : record.mmap2.pid, path))
 			return PFR_E_SYSTEM;
 	}
-	return PFR_OK;
+	return status == PFR_E_MEMORY || status == PFR_E_SYSTEM ? status : PFR_OK;
 }

@@ -64,7 +64,7 @@ static void leave_out(struct merge *m, struct merge_input *in)
 	m->report.removed += in->record->what == PFR_WHAT_RECORD;
 	m->report.damaged += type == PFR_RECORD_AUXTRACE || type == PFR_RECORD_STAT;
 	if (in->record->what == PFR_WHAT_RECORD && has_no_place(type))
-		pfr_session_left(in->s, PFR_CAUSE_ONE_RECORDING, in->record, 1, 0);
+		pfr_session_left_out(in->s, PFR_CAUSE_ONE_RECORDING, in->record, 1, 0);
 }
 
 static uint64_t magnitude(int64_t value)

@@ -14,7 +14,7 @@
 
 static void leave_out(struct merge *m, uint32_t input)
 {
-	pfr_session_left(m->input[input].s, PFR_CAUSE_ONE_SECTION, 0, 1, 0);
+	pfr_session_left_out(m->input[input].s, PFR_CAUSE_ONE_SECTION, 0, 1, 0);
 }
 
 static void add_text(struct section *s, const char *text)

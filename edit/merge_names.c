@@ -54,7 +54,7 @@ static bool same(const struct names_block *a, const struct names_block *b)
 }
 
 /* Whether an earlier input has the same block. */
-static bool is_again(const struct names *names, uint32_t index)
+static bool is_repeated(const struct names *names, uint32_t index)
 {
 	uint32_t i;
 
@@ -100,7 +100,7 @@ enum pfr_status merge_names(struct merge *m)
 	for (i = 0; i < names->nr; i++) {
 		const struct names_block *b = &names->block[i];
 
-		if (is_again(names, i))
+		if (is_repeated(names, i))
 			continue;
 		if (kept == PACKED_BLOCKS)
 			merge_note(m, b->input, "a block of the names that it carries is left out: a capture has %u", PACKED_BLOCKS);

@@ -7,6 +7,7 @@
 
 #include "perfring_session_stacks.h"
 #include "session/base/allocator.h"
+#include "session/base/refuse.h"
 #include "session/session.h"
 #include "session/stacks/stacks.h"
 #include "session/tasks/tasks.h"
@@ -23,14 +24,14 @@ struct pack_hit {
 	uint32_t process, version, cpumode, used;
 };
 
-struct pfr_pack *pfr_pack_new(const struct pfr_allocator *given)
+enum pfr_status pfr_pack_new(struct pfr_pack **pack, const struct pfr_allocator *given)
 {
 	struct pfr_allocator allocator = pfr_allocator_or_libc(given);
-	struct pfr_pack *p = allocator.resize(allocator.user, 0, sizeof(*p));
+	struct pfr_pack *p = *pack = allocator.resize(allocator.user, 0, sizeof(*p));
 	unsigned i;
 
 	if (!p)
-		return 0;
+		return PFR_E_MEMORY;
 	memset(p, 0, sizeof(*p));
 	p->allocator = allocator;
 	{
@@ -43,7 +44,7 @@ struct pfr_pack *pfr_pack_new(const struct pfr_allocator *given)
 	if (p->hits)
 		memset(p->hits, 0, HITS * sizeof(*p->hits));
 	p->no_memory = !p->hits;
-	return p;
+	return PFR_OK;
 }
 
 void pfr_pack_free(struct pfr_pack *p)
@@ -376,7 +377,7 @@ static void ask_sample(struct asks *a, const struct pfr_session_record *r, const
 		ask_branches(a, s, cpumode);
 	if (!a->stacks || !attr || !pfr_stacks_needed(attr))
 		return;
-	pfr_stacks_learn(a->stacks, a->session);
+	pfr_stacks_set_machine(a->stacks, a->session);
 	if (pfr_stacks_of(a->stacks, a->tasks, &a->task, pfr_session_info(a->session)->arch, attr, s, &stack))
 		return;
 	for (i = 0; i < stack.nr; i++) {
@@ -417,16 +418,19 @@ static void learn(struct asks *a, const struct pfr_session_record *r)
 		settle(a->pack, a->symbols);
 }
 
-enum pfr_status pfr_pack_learn(struct pfr_pack *pack, struct pfr_session *session, struct pfr_symbols *symbols, struct pfr_stacks *stacks)
+enum pfr_status pfr_pack_read(struct pfr_pack *pack, struct pfr_session *session, struct pfr_symbols *symbols, struct pfr_stacks *stacks)
 {
 	struct asks a = {.pack = pack, .tasks = pfr_session_tasks(session), .symbols = symbols, .stacks = stacks, .session = session};
 	const struct pfr_session_record *r;
 	enum pfr_status status = PFR_OK;
 
+	if (!pfr_session_accepts_new(session))
+		return PFR_E_OPTIONS;
 	pack->no_memory |= !a.tasks;
 	while (!pack->no_memory && (status = pfr_session_next(session, &r)) == PFR_OK)
 		learn(&a, r);
 	settle(pack, symbols);
 	pack->no_memory |= status == PFR_E_MEMORY || (stacks && stacks->watched.failed);
-	return pack->no_memory ? PFR_E_MEMORY : PFR_OK;
+	return pack->no_memory ? PFR_E_MEMORY : status == PFR_E_SYSTEM ? status :
+									 PFR_OK;
 }

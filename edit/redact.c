@@ -4,6 +4,7 @@
  * long as they were, and what was equal stays equal.
  */
 #include "session/base/allocator.h"
+#include "session/base/refuse.h"
 #include "redact.h"
 
 #include "decoder/wire.h"
@@ -229,22 +230,26 @@ bool redact_frame(struct pfr_redactor *r, const struct pfr_frame *frame, const s
 
 /* ---- the redactor ------------------------------------------------------------------ */
 
-struct pfr_redactor *pfr_redactor_new(const void *key, size_t size, uint32_t keep, const struct pfr_allocator *given)
+enum pfr_status pfr_redactor_new(struct pfr_redactor **redactor, const void *key, size_t size, uint32_t keep, const struct pfr_allocator *given)
 {
 	struct pfr_allocator allocator = pfr_allocator_or_libc(given);
-	struct pfr_redactor *r = !key || size < KEY_LEAST || keep & ~(uint32_t)PFR_REDACT_ALL ? 0 : allocator.resize(allocator.user, 0, sizeof(*r));
+	struct pfr_redactor *r;
 
+	*redactor = 0;
+	if (!key || size < KEY_LEAST || keep & ~(uint32_t)PFR_REDACT_ALL)
+		return PFR_E_OPTIONS;
+	*redactor = r = allocator.resize(allocator.user, 0, sizeof(*r));
 	if (!r)
-		return 0;
+		return PFR_E_MEMORY;
 	memset(r, 0, sizeof(*r));
 	r->allocator = allocator;
 	r->addresses.allocator = &r->allocator;
 	r->keep = keep;
 	secret_init(&r->secret, key, size);
-	return r;
+	return PFR_OK;
 }
 
-enum pfr_status pfr_redactor_learn(struct pfr_redactor *redactor, struct pfr_session *session)
+enum pfr_status pfr_redactor_read(struct pfr_redactor *redactor, struct pfr_session *session)
 {
 	const struct pfr_session_record *r;
 	struct pfr_record record;
@@ -252,6 +257,8 @@ enum pfr_status pfr_redactor_learn(struct pfr_redactor *redactor, struct pfr_ses
 	enum pfr_status status = PFR_OK;
 	bool good = true;
 
+	if (!pfr_session_accepts_new(session))
+		return PFR_E_OPTIONS;
 	while (good && (status = pfr_session_next(session, &r)) == PFR_OK) {
 		if (r->what != PFR_WHAT_RECORD ||
 		    (r->frame.type != PFR_RECORD_MMAP && r->frame.type != PFR_RECORD_MMAP2 && r->frame.type != PFR_RECORD_KSYMBOL))

@@ -130,7 +130,7 @@ static void turn_payload(struct piece *piece, struct pfr_session *s, const struc
 	if (r->frame.type != PFR_RECORD_SAMPLE || pfr_session_tracepoint(s, r, &format, &payload))
 		return;
 	for (i = 0; i < format->nr; i++)
-		if (!format->field[i].is_again)
+		if (!format->field[i].is_repeated)
 			turn_field(&format->field[i], &payload, (enum pfr_byte_order)r->frame.order, piece->copy + (payload.data - r->frame.data));
 }
 

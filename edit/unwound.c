@@ -3,6 +3,7 @@
 
 #include "perfring_session_stacks.h"
 #include "session/base/allocator.h"
+#include "session/base/refuse.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,17 +25,17 @@ struct pfr_unwound {
 	uint32_t most; /* callers of a sample */
 };
 
-struct pfr_unwound *pfr_unwound_new(const struct pfr_allocator *given, uint32_t keep_stacks)
+enum pfr_status pfr_unwound_new(struct pfr_unwound **unwound, uint32_t keep_stacks, const struct pfr_allocator *given)
 {
 	struct pfr_allocator allocator = pfr_allocator_or_libc(given);
-	struct pfr_unwound *u = allocator.resize(allocator.user, 0, sizeof(*u));
+	struct pfr_unwound *u = *unwound = allocator.resize(allocator.user, 0, sizeof(*u));
 
 	if (!u)
-		return 0;
+		return PFR_E_MEMORY;
 	memset(u, 0, sizeof(*u));
 	u->allocator = allocator;
 	u->keeps_stacks = keep_stacks != 0;
-	return u;
+	return PFR_OK;
 }
 
 void pfr_unwound_free(struct pfr_unwound *u)
@@ -139,23 +140,28 @@ static bool learn(struct pfr_unwound *u, struct pfr_session *session, struct pfr
 	    !unwound_takes(&events->event[r->frame.event].attr) || pfr_session_decode(session, r, &record, &where) != PFR_OK ||
 	    pfr_tasks_of(tasks, &record, &task) != PFR_OK)
 		return true;
-	pfr_stacks_learn(stacks, session);
+	pfr_stacks_set_machine(stacks, session);
 	if (pfr_stacks_of(stacks, tasks, &task, pfr_session_info(session)->arch, &events->event[r->frame.event].attr, &record.sample, &stack))
 		return false;
 	return stack.unwound == stack.nr || add(u, r, &stack);
 }
 
-enum pfr_status pfr_unwound_learn(struct pfr_unwound *u, struct pfr_session *session, struct pfr_stacks *stacks)
+enum pfr_status pfr_unwound_read(struct pfr_unwound *u, struct pfr_session *session, struct pfr_stacks *stacks)
 {
 	struct pfr_tasks *tasks = pfr_session_tasks(session);
 	const struct pfr_session_record *r;
+	enum pfr_status status = PFR_OK;
 	bool good = tasks != 0;
 
-	while (good && pfr_session_next(session, &r) == PFR_OK)
+	if (!pfr_session_accepts_new(session))
+		return PFR_E_OPTIONS;
+	while (good && (status = pfr_session_next(session, &r)) == PFR_OK)
 		good = learn(u, session, tasks, stacks, r);
 	if (u->nr)
 		qsort(u->samples, u->nr, sizeof(*u->samples), by_place);
-	return good ? PFR_OK : PFR_E_MEMORY;
+	if (!good)
+		return PFR_E_MEMORY;
+	return status == PFR_E_MEMORY || status == PFR_E_SYSTEM ? status : PFR_OK;
 }
 
 /* ---- a sample ------------------------------------------------------------------------------ */

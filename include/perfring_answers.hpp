@@ -165,7 +165,7 @@ public:
 		if (stacks_)
 			pfr_stacks_account(stacks_.get(), session_);
 		if (symbols_)
-			pfr_symbols_left(symbols_.get(), session_);
+			pfr_symbols_account(symbols_.get(), session_);
 	}
 	pfr_status status() const { return status_; }
 	pfr_stacks *stacks() const { return stacks_.get(); }

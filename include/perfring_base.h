@@ -155,7 +155,7 @@ static inline const pfr_u64 *pfr_words_u64(const struct pfr_words *words, uint32
 	return pfr_words_copy(words, first, space, capacity, nr);
 }
 
-/* What a status costs. */
+/* How much a reader loses by a status. */
 enum pfr_class {
 	PFR_CLASS_NOTE = 0,   /* nothing */
 	PFR_CLASS_RECORD = 1, /* this record, attr or section; continue with the next */

@@ -21,6 +21,9 @@
  *     bytes that are the library's and from which later members are taken,
  *     so that a program keeps its size of each.
  *   - nothing prints, nothing exits, nothing installs a signal handler.
+ *   - an object (events, opened, rings, writer, recorder) belongs to one thread at
+ *     a time; different ones share nothing, so each may have a thread of its own.
+ *     Calls that have only const pointers to one may run at the same time.
  *   - field names are perf_event_open(2)'s.
  */
 #ifndef PERFRING_CAPTURE_H
@@ -53,28 +56,37 @@ enum pfr_call_graph {
 /* The sampling choices that hold for all events; zero is perf's default
  * wherever that can be, pfr_capture_config_init() sets the rest. */
 struct pfr_capture_config {
-	size_t size;          /* sizeof(struct pfr_capture_config) of the caller */
-	uint64_t sample_freq; /* Hz; 0 with sample_period 0: 4000 */
-	uint64_t sample_period;
-	bool freq_given, period_given;
-	uint64_t sample_type;     /* further bits for every event */
-	uint64_t sample_type_not; /* bits to leave out (--no-...) */
-	uint64_t branch_sample_type;
-	uint64_t sample_regs_intr, sample_regs_user;
+	size_t size;                                 /* sizeof(struct pfr_capture_config) of the caller */
+	uint64_t sample_freq;                        /* Hz; 0: 4000 */
+	uint64_t sample_period;                      /* how often an event happens from one sample to the next; 0: by sample_freq. With both, the period counts unless freq_given */
+	bool freq_given, period_given;               /* a person chose it: it replaces the default of events that sample each time, not a period= in an event's text */
+	uint64_t sample_type;                        /* further bits for every event */
+	uint64_t sample_type_not;                    /* bits to leave out (--no-...) */
+	uint64_t branch_sample_type;                 /* of pfr_branch_mask(); 0: none */
+	uint64_t sample_regs_intr, sample_regs_user; /* of pfr_register_mask(); 0: none */
 	enum pfr_call_graph call_graph;
-	uint32_t sample_stack_user;
-	uint16_t sample_max_stack;
-	bool inherit, per_cpu, system_wide, command, enable_on_exec;
-	bool raw_samples, address, running_time, inherit_stat, no_samples;
-	bool all_user, all_kernel, kernel_callchains, user_callchains;
-	bool context_switch, namespaces, cgroup, build_id, mmap_data, text_poke;
+	uint32_t sample_stack_user;                                              /* bytes of stack of DWARF */
+	uint16_t sample_max_stack;                                               /* entries of a callchain at most; 0: the kernel's limit */
+	bool inherit;                                                            /* children of the target's threads too */
+	bool per_cpu;                                                            /* samples have their CPU */
+	bool system_wide;                                                        /* the target is all threads */
+	bool command;                                                            /* the target is held before its exec: side-band begins there */
+	bool enable_on_exec;                                                     /* events begin there */
+	bool raw_samples;                                                        /* raw data and CPU in each sample */
+	bool address;                                                            /* addresses of data in samples, where the event has them */
+	bool running_time;                                                       /* time_enabled and time_running with counts */
+	bool inherit_stat;                                                       /* counts of each thread as it ends: attr.inherit_stat */
+	bool no_samples;                                                         /* events are counted and not sampled */
+	bool all_user, all_kernel;                                               /* of all events only what happens in this mode */
+	bool kernel_callchains, user_callchains;                                 /* callchains have this part only */
+	bool context_switch, namespaces, cgroup, build_id, mmap_data, text_poke; /* further side-band: the members of attr with these names */
 	bool use_clockid;
-	int32_t clockid;
-	bool watermark;
-	uint32_t wakeup_watermark;
-	bool defer_callchain; /* attr.defer_callchain, kernel 6.19 */
-	bool no_bpf_event;    /* no records about BPF programs */
-	bool no_buffering;    /* woken by every sample; watermark is ignored */
+	int32_t clockid;           /* of times, with use_clockid; else the kernel's own clock */
+	bool watermark;            /* the reader is woken by bytes and not by events */
+	uint32_t wakeup_watermark; /* bytes in a ring that wake the reader, with watermark */
+	bool defer_callchain;      /* attr.defer_callchain, kernel 6.19 */
+	bool no_bpf_event;         /* no records about BPF programs */
+	bool no_buffering;         /* woken by every sample; watermark is ignored */
 };
 
 /* Sets every member to its default; size is sizeof(*config). */

@@ -90,11 +90,11 @@ PFR_API enum pfr_status pfr_kernel_attr_from_hex(struct pfr_kernel_attr *kernel,
 
 /* Events that are no events of the kernel: what the counting program measures
  * itself, in ns. To the kernel they are dummies. */
-enum pfr_tool {
-	PFR_TOOL_NONE = 0,
-	PFR_TOOL_DURATION = 1,
-	PFR_TOOL_USER = 2,
-	PFR_TOOL_SYSTEM = 3,
+enum pfr_capture_tool {
+	PFR_CAPTURE_TOOL_NONE = 0,
+	PFR_CAPTURE_TOOL_DURATION = 1,
+	PFR_CAPTURE_TOOL_USER = 2,
+	PFR_CAPTURE_TOOL_SYSTEM = 3,
 };
 
 /* One event as a person asked for it. */
@@ -116,7 +116,7 @@ struct pfr_capture_event {
 	bool weak;                   /* modifier W: a group that may be broken up */
 	bool side_band;              /* the dummy event that carries mmap, comm... */
 	bool no_inherit;             /* no-inherit term */
-	unsigned tool;               /* enum pfr_tool: measured by the counting program */
+	unsigned tool;               /* enum pfr_capture_tool: measured by the counting program */
 	int call_graph;              /* -1: as configured; 0 none, 1 fp, 2 dwarf */
 	unsigned stack_size;         /* stack-size= term, 0: as configured */
 	unsigned max_stack;          /* max-stack= term */
@@ -174,18 +174,18 @@ PFR_API void pfr_capture_events_fini(struct pfr_capture_events *events);
 
 /* Whether an event can be opened: it can, or its kind was not tried; this
  * process may not; this machine does not have it. */
-enum pfr_list_state {
-	PFR_LIST_HERE = 0,
-	PFR_LIST_FORBIDDEN = 1,
-	PFR_LIST_ABSENT = 2,
+enum pfr_capture_list_state {
+	PFR_CAPTURE_LIST_HERE = 0,
+	PFR_CAPTURE_LIST_FORBIDDEN = 1,
+	PFR_CAPTURE_LIST_ABSENT = 2,
 };
 
 /* One event of the list; the list's own. */
 struct pfr_capture_list_entry {
 	char name[320];
-	const char *kind;          /* "hardware", "software", "cache", "tool", "PMU",
+	const char *kind;                  /* "hardware", "software", "cache", "tool", "PMU",
 				* "tracepoint", "vendor (libpfm4)" */
-	enum pfr_list_state state; /* PFR_LIST_HERE before pfr_capture_list_check() */
+	enum pfr_capture_list_state state; /* PFR_CAPTURE_LIST_HERE before pfr_capture_list_check() */
 	uint64_t reserved[4];
 };
 

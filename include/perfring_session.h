@@ -25,7 +25,8 @@
  * Structs that a caller fills in begin with `size`, sizeof of the struct as the caller was compiled with it; so do those that are filled in for a
  * caller. One rule holds for all of them: a shorter one is an older caller's, whose other members are 0; of a longer one, a newer caller's,
  * what this version does not know has to be 0; size 0, or one that no struct can have, is refused with PFR_E_OPTIONS.
- * Of a report, as much is set as the caller has, and 0 beyond.
+ * Of a report, as much is set as the caller has, and 0 beyond. Functions named _get_ fill such a struct: PFR_OK; PFR_END of an index past the last;
+ * PFR_E_OPTIONS where its size is refused.
  * A pointer to options, a reporter, a report or an error may be null: the defaults, nobody, not wanted. Others may not, unless a function allows it.
  *
  * What reads a session to its end (a report, a profile, tables, a page, a check, a conversion, an edit, recovery) needs one of which nothing was read, and refuses another with PFR_E_OPTIONS:
@@ -251,8 +252,8 @@ PFR_API enum pfr_status pfr_session_next(struct pfr_session *session, const stru
 PFR_API const struct pfr_session_error *pfr_session_error(const struct pfr_session *session);
 
 /*
- * The struct and the member that a function with this session has refused last, and why, for PFR_E_OPTIONS: "struct pfr_edit_options: turn: not with
- * jit or plain". Null: none has. What pfr_session_open refuses is in error->text. Constant; belongs to the session's thread.
+ * The struct and the member that a function with this session has refused last, and why, for PFR_E_OPTIONS: "struct pfr_edit_options: other_order: not with
+ * jit or simpleperf_as_perf". Null: none has. What pfr_session_open refuses is in error->text. Constant; belongs to the session's thread.
  */
 PFR_API const char *pfr_session_refused(const struct pfr_session *session);
 
@@ -329,6 +330,9 @@ PFR_API uint32_t pfr_session_event_leader(const struct pfr_session *session, uin
  * PFR_END where the capture has none so far. Its bytes are a copy, good until the session is closed.
  */
 PFR_API enum pfr_status pfr_session_feature(const struct pfr_session *session, uint32_t feature, struct pfr_frame *frame);
+
+/* Text of feature HOSTNAME, OSRELEASE, VERSION or ARCH; or word `index` of CMDLINE. PFR_OK; PFR_END. Valid until the session is closed. */
+PFR_API enum pfr_status pfr_session_feature_text(const struct pfr_session *session, uint32_t feature, uint32_t index, struct pfr_bytes *text);
 
 /*
  * Tasks and maps: see perfring_session_tasks.h. The first call, which must come before the first pfr_session_next, makes the session follow them

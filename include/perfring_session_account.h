@@ -6,8 +6,8 @@
  *
  *   while (pfr_session_next(session, &r) == PFR_OK)
  *           if (!takes(r))
- *                   pfr_session_left(session, PFR_CAUSE_CUT, r, 1, 0);
- *   pfr_session_account(session, &account);
+ *                   pfr_session_left_out(session, PFR_CAUSE_CUT, r, 1, 0);
+ *   pfr_session_get_account(session, &account);
  *
  * The session counts what it reads, and why something was not read as it is meant; functions that make an output of a session (perfring_session_export.h,
  * perfring_session_edit.h and others) add what they leave out. Causes are enum pfr_cause, rows of schema/cause.def.
@@ -61,16 +61,16 @@ struct pfr_account {
 };
 
 /*
- * The account of a session so far; all of it once pfr_session_next has returned something else than PFR_OK. PFR_OK; PFR_E_OPTIONS: account->size is of no version.
+ * Fills *account with that of a session so far; all of it once pfr_session_next has returned something else than PFR_OK. PFR_OK; PFR_E_OPTIONS: account->size is of no version.
  * Belongs to the session's thread.
  */
-PFR_API enum pfr_status pfr_session_account(const struct pfr_session *session, struct pfr_account *account);
+PFR_API enum pfr_status pfr_session_get_account(const struct pfr_session *session, struct pfr_account *account);
 
 /*
  * Adds to the account that `count` of what the cause counts are not in an output, with the sum of their weights. r is the first record that they are
  * of, or null. Functions that make an output call it; so may a program that makes one. Belongs to the session's thread. A cause that is not known is ignored.
  */
-PFR_API void pfr_session_left(struct pfr_session *session, enum pfr_cause cause, const struct pfr_session_record *r, uint64_t count, uint64_t weight);
+PFR_API void pfr_session_left_out(struct pfr_session *session, enum pfr_cause cause, const struct pfr_session_record *r, uint64_t count, uint64_t weight);
 
 /* Adds the sums of another account of the same capture, such as one of another part of it. Both sizes must be set. */
 PFR_API void pfr_account_merge(struct pfr_account *account, const struct pfr_account *other);

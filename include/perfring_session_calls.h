@@ -66,7 +66,7 @@ struct pfr_call {
 	int64_t number, ret;   /* the number of the machine's calls */
 	const char *error;     /* name of the error that ret is, such as "ENOENT"; null: it is none, or has no name */
 	uint64_t time;         /* of the entry, or without one of the exit; 0: not known */
-	uint64_t took;         /* where has_took */
+	uint64_t took;         /* ns, where has_took */
 	uint64_t args[PFR_CALL_ARGUMENTS];
 	uint32_t end;          /* enum pfr_call_end */
 	uint32_t part;         /* of the capture, of offset */
@@ -129,12 +129,13 @@ struct pfr_calls_row {
 	struct pfr_bytes comm; /* by comm; by thread its last one; else empty. Any bytes */
 	struct pfr_bytes name; /* by call; else empty */
 	uint64_t calls, errors;
-	uint64_t timed, total, min, max; /* of timed calls; mean = total / timed */
+	uint64_t timed, total, min, max; /* of timed calls, ns; mean = total / timed */
 	uint64_t p50, p99;               /* half of the timed calls, and 99 of 100, took no longer; within 1/64 of the true value. 0: not known */
 	uint64_t max_at;                 /* when the longest began */
 	uint64_t unsure, unsure_time;
 	uint64_t untimed, unfinished;
 };
+/* Row `index`, in the order of options.sort. PFR_OK; PFR_END after the last. */
 PFR_API enum pfr_status pfr_calls_get_row(const struct pfr_calls *calls, uint32_t index, struct pfr_calls_row *row);
 
 /* Error `index` of a row, the most frequent first: its number, and how often. name: null where it has none. PFR_OK; PFR_END. Pointers may be null. */

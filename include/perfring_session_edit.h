@@ -44,16 +44,18 @@ struct pfr_redactor;
 
 /*
  * A redactor. `key` of `size` bytes, 16 or more, decides on the values: with the same key, equal names of two captures stay
- * equal; without it nobody finds the names again, if it is random. keep has the classes that stay. allocator may be null: malloc(3).
- * Null: there is no memory, the key is shorter, or keep has a bit of no class. Used by one thread at a time.
+ * equal; without it nobody finds the names again, if it is random. It is copied. keep has the classes that stay (enum pfr_redact). allocator may be null:
+ * malloc(3). PFR_OK; PFR_E_OPTIONS: the key is null or shorter, or keep has a bit of no class; PFR_E_MEMORY; *redactor is null unless PFR_OK is returned. Used by one thread at a
+ * time.
  */
-PFR_API struct pfr_redactor *pfr_redactor_new(const void *key, size_t size, uint32_t keep, const struct pfr_allocator *allocator);
+PFR_API enum pfr_status pfr_redactor_new(struct pfr_redactor **redactor, const void *key, size_t size, uint32_t keep, const struct pfr_allocator *allocator) PFR_CHECKED;
 
 /*
  * Reads a session of the capture to its end, for its mappings. To be called once, before the capture is edited with another session of it;
- * without, addresses of one mapping do not stay together. PFR_OK, also of a damaged capture; PFR_E_SYSTEM: it cannot be read; PFR_E_MEMORY.
+ * without, addresses of one mapping do not stay together. PFR_OK, also of a damaged capture; PFR_E_SYSTEM: it cannot be read; PFR_E_MEMORY; PFR_E_OPTIONS: the session
+ * was read already.
  */
-PFR_API enum pfr_status pfr_redactor_learn(struct pfr_redactor *redactor, struct pfr_session *session);
+PFR_API enum pfr_status pfr_redactor_read(struct pfr_redactor *redactor, struct pfr_session *session);
 
 /* Frees it; null is allowed. */
 PFR_API void pfr_redactor_free(struct pfr_redactor *redactor);
@@ -65,13 +67,14 @@ struct pfr_symbols_error;
 /* Functions of jitdump files, which an edit adds to a capture as mappings, as perf inject --jit does. Used by one thread at a time. */
 struct pfr_jit;
 
-/* One without functions. allocator may be null: malloc(3). Null: there is no memory. */
-PFR_API struct pfr_jit *pfr_jit_new(const struct pfr_allocator *allocator);
+/* One without functions. allocator may be null: malloc(3). PFR_OK; PFR_E_MEMORY, and *jit is null. */
+PFR_API enum pfr_status pfr_jit_new(struct pfr_jit **jit, const struct pfr_allocator *allocator) PFR_CHECKED;
 
 /*
  * Reads a session to its end for the jitdump files that its processes map: calls `found` with the process and the path of each mapping of a
  * file whose name is jit-NUMBER.dump. The path is the capture's: any bytes but NUL. A result other than 0 ends the search.
- * PFR_OK, also of a damaged capture; PFR_E_SYSTEM where `found` ended it.
+ * PFR_OK, also of a damaged capture; PFR_E_SYSTEM: `found` ended it, or the capture cannot be read, and then pfr_session_error says why; PFR_E_MEMORY; PFR_E_OPTIONS: the
+ * session was read already.
  */
 PFR_API enum pfr_status pfr_jit_find(struct pfr_session *session, int (*found)(void *user, uint32_t pid, const char *path), void *user);
 
@@ -97,16 +100,17 @@ struct pfr_stacks;
 struct pfr_unwound;
 
 /*
- * One without samples. keep_stacks: not 0: samples keep their user registers and pieces of stack, too. allocator may be null: malloc(3). Null:
- * there is no memory.
+ * One without samples. keep_stacks: not 0: samples keep their user registers and pieces of stack, too. allocator may be null: malloc(3). PFR_OK;
+ * PFR_E_MEMORY, and *unwound is null.
  */
-PFR_API struct pfr_unwound *pfr_unwound_new(const struct pfr_allocator *allocator, uint32_t keep_stacks);
+PFR_API enum pfr_status pfr_unwound_new(struct pfr_unwound **unwound, uint32_t keep_stacks, const struct pfr_allocator *allocator) PFR_CHECKED;
 
 /*
  * Reads a session to its end, and unwinds its samples (pfr_stacks_of) of events that record callchains, user registers and stacks. The session is a
- * new one of the capture that is edited afterwards, in the order of time. PFR_OK, also of a damaged capture; PFR_E_MEMORY.
+ * new one of the capture that is edited afterwards, in the order of time. PFR_OK, also of a damaged capture; PFR_E_SYSTEM: it cannot be read; PFR_E_MEMORY; PFR_E_OPTIONS: the
+ * session was read already.
  */
-PFR_API enum pfr_status pfr_unwound_learn(struct pfr_unwound *unwound, struct pfr_session *session, struct pfr_stacks *stacks);
+PFR_API enum pfr_status pfr_unwound_read(struct pfr_unwound *unwound, struct pfr_session *session, struct pfr_stacks *stacks);
 
 /* Frees it; null is allowed. */
 PFR_API void pfr_unwound_free(struct pfr_unwound *unwound);
@@ -121,15 +125,15 @@ struct pfr_symbols;
  */
 struct pfr_pack;
 
-/* One without names. allocator may be null: malloc(3). Null: there is no memory. */
-PFR_API struct pfr_pack *pfr_pack_new(const struct pfr_allocator *allocator);
+/* One without names. allocator may be null: malloc(3). PFR_OK; PFR_E_MEMORY, and *pack is null. */
+PFR_API enum pfr_status pfr_pack_new(struct pfr_pack **pack, const struct pfr_allocator *allocator) PFR_CHECKED;
 
 /*
  * Reads a session to its end, in the order of time, and asks `symbols` for the addresses of its samples: opened with PFR_NAMES_FORMS and PFR_NAMES_LINES.
  * The session is a new one of the capture that is edited afterwards, with the same filter. stacks may be null; else callers that are unwound are named as well.
- * PFR_OK, also of a damaged capture; PFR_E_MEMORY.
+ * PFR_OK, also of a damaged capture; PFR_E_SYSTEM: it cannot be read; PFR_E_MEMORY; PFR_E_OPTIONS: the session was read already.
  */
-PFR_API enum pfr_status pfr_pack_learn(struct pfr_pack *pack, struct pfr_session *session, struct pfr_symbols *symbols, struct pfr_stacks *stacks);
+PFR_API enum pfr_status pfr_pack_read(struct pfr_pack *pack, struct pfr_session *session, struct pfr_symbols *symbols, struct pfr_stacks *stacks);
 
 /* Frees it; null is allowed. */
 PFR_API void pfr_pack_free(struct pfr_pack *pack);
@@ -154,19 +158,19 @@ struct pfr_edit_options {
 	uint32_t drop;                 /* of enum pfr_drop: fields that samples lose, and that the attrs no longer ask for */
 	uint64_t every;                /* 2 or more: of so many samples of each event only the first is kept, with the period times that */
 	struct pfr_redactor *redactor; /* null: nothing is redacted */
-	uint32_t turn;                 /* not 0: the other byte order */
-	uint32_t weigh;                /* not 0: each record is weighed as by pfr_recover, for a capture that is damaged; it takes longer */
+	uint32_t other_order;          /* not 0: the other byte order */
+	uint32_t checks;               /* not 0: a record that no writer makes is left out, as by pfr_recover, for a capture that is damaged; it takes longer */
 	uint32_t form;                 /* enum pfr_write_form: a file, or a pipe; 0: as it was */
 	int32_t level;                 /* of zstd, 1 to 22: records of the kernel are compressed; 0: they are not */
 	/* Null, or finds the build id of a file that is mapped: its size, 1 to 20, or 0 or less where it has none. Those found are added. */
 	int (*build_id)(void *user, const char *path, unsigned char id[20]);
 	void *build_id_user; /* passed to it */
-	struct pfr_jit *jit; /* null, or functions that become mappings; not with redactor or turn: edit the result once more */
+	struct pfr_jit *jit; /* null, or functions that become mappings; not with redactor or other_order: edit the result once more */
 	/*
 	 * Not 0: of simpleperf's own records and features what has a counterpart is written as perf has it (formats of tracepoints, names of events,
-	 * what was mapped before), and the rest is left out, so that perf reads the result. Not with redactor or turn.
+	 * what was mapped before), and the rest is left out, so that perf reads the result. Not with redactor or other_order.
 	 */
-	uint32_t plain;
+	uint32_t simpleperf_as_perf;
 	/*
 	 * Not 0: a directory as perf record --threads writes it, with a file data.N for each CPU N that samples have; samples without a CPU are in
 	 * data.0. `form` is not used. The sink has `file`.

@@ -111,7 +111,7 @@ struct pfr_sched_totals {
 };
 PFR_API enum pfr_status pfr_sched_get_totals(const struct pfr_sched *sched, struct pfr_sched_totals *totals);
 
-/* A thread; another one where a tid is used again after its end. off = sleep + wait + unknown + delay - start. Set `size`. */
+/* A thread; another one where a tid is used again after its end. off = sleep + wait + unknown + delay - start. Times are ns. Set `size`. */
 struct pfr_sched_thread {
 	size_t size; /* sizeof(struct pfr_sched_thread) */
 	uint32_t tid, pid;
@@ -130,6 +130,7 @@ struct pfr_sched_thread {
 	uint64_t since;                   /* time of its last switch */
 	char state;                       /* '+' it is still on a CPU, '-' it is still off, 'x' it has ended, 0: not known */
 };
+/* Thread `index`, in the order of options.sort. PFR_OK; PFR_END after the last. */
 PFR_API enum pfr_status pfr_sched_get_thread(const struct pfr_sched *sched, uint32_t index, struct pfr_sched_thread *thread);
 
 /* A CPU. Set `size`. */
@@ -140,6 +141,7 @@ struct pfr_sched_cpu {
 	uint64_t unsure;         /* time that does not continue */
 	uint64_t switches, gaps; /* gaps: those that do not continue */
 };
+/* CPU `index`, by number. PFR_OK; PFR_END after the last. */
 PFR_API enum pfr_status pfr_sched_get_cpu(const struct pfr_sched *sched, uint32_t index, struct pfr_sched_cpu *cpu);
 
 /* Who wakes whom: stays that a wake-up ended, most first. Set `size`. */
@@ -151,6 +153,7 @@ struct pfr_sched_waker {
 	uint64_t sleep;                /* that they slept, or waited, until then */
 	uint64_t delay, max_delay;     /* until they ran */
 };
+/* Pair `index`. PFR_OK; PFR_END after the last. */
 PFR_API enum pfr_status pfr_sched_get_waker(const struct pfr_sched *sched, uint32_t index, struct pfr_sched_waker *waker);
 
 /* ---- stacks of times off CPU ------------------------------------------------------ */

@@ -72,11 +72,12 @@ struct pfr_stacks_options {
 	uint32_t max_stack;                    /* entries that are unwound at most; 0: 127, as in perf */
 	uint32_t max_callchain;                /* entries of a callchain at most; 0: all. perf limits these apart, and call stacks in branch records not */
 	const char *cache;                     /* a directory of files by build ID, as perf's ~/.debug: for files that are not where the capture has them; null: none */
-	uint32_t branches;                     /* branch records that the CPU keeps, for PFR_STACKS_STITCH: 0: what pfr_stacks_learn finds; without that nothing is stitched */
+	uint32_t branches;                     /* branch records that the CPU keeps, for PFR_STACKS_STITCH: 0: what pfr_stacks_set_machine finds; without that nothing is stitched */
 };
 
-/* PFR_OK; PFR_E_MEMORY. options may be null. */
+/* PFR_OK; PFR_E_MEMORY; PFR_E_OPTIONS: options is refused. options may be null. *stacks is null unless PFR_OK is returned. */
 PFR_API enum pfr_status pfr_stacks_open(struct pfr_stacks **stacks, const struct pfr_stacks_options *options) PFR_CHECKED;
+/* Frees it, and closes the files that it read. Null is allowed. */
 PFR_API void pfr_stacks_close(struct pfr_stacks *stacks);
 
 /*
@@ -116,9 +117,9 @@ PFR_API enum pfr_status pfr_session_stack(const struct pfr_session *session, con
 
 /*
  * What the capture has of its machine, as far as it was read: whether its kernel runs here, and how many branch records its CPUs keep. Called before pfr_stacks_of
- * where a caller has a session and calls that itself; features are known with the first record. Only calls before the first stack count.
+ * where a caller has a session and calls that itself; features are known with the first record. Only calls before the first stack count. The session is not kept.
  */
-PFR_API void pfr_stacks_learn(struct pfr_stacks *stacks, const struct pfr_session *session);
+PFR_API void pfr_stacks_set_machine(struct pfr_stacks *stacks, const struct pfr_session *session);
 /* Branch records that the capture's CPUs keep, as the capture has it (CPU_PMU_CAPS, PMU_CAPS: "branches"); 0: it does not say. */
 PFR_API uint32_t pfr_session_branches(const struct pfr_session *session);
 
@@ -127,7 +128,7 @@ PFR_API const char *pfr_stack_found_name(enum pfr_stack_found found);
 
 /* ---- reports ------------------------------------------------------------------------------ */
 
-/* What was unwound. Set `size`. ended[PFR_UNWIND_...] counts stacks by the reason why they end; it is the last member, so that there may be more. */
+/* What was unwound. Set `size`. ended[PFR_UNWIND_...] counts stacks by the reason why they end; it is the last member, so that there may be more. Counts so far. */
 struct pfr_stacks_counts {
 	size_t size;              /* sizeof(struct pfr_stacks_counts) */
 	uint64_t stacks, entries; /* samples with something to unwind; entries that were found */

@@ -162,9 +162,6 @@ PFR_API enum pfr_status pfr_summary_round(const struct pfr_summary *summary, siz
  */
 PFR_API double pfr_summary_count_scaled(const struct pfr_summary *summary, const struct pfr_summary_count *count);
 
-/* Text of feature HOSTNAME, OSRELEASE, VERSION or ARCH; or word `index` of CMDLINE. PFR_OK; PFR_END. It is the session's. */
-PFR_API enum pfr_status pfr_session_feature_text(const struct pfr_session *session, uint32_t feature, uint32_t index, struct pfr_bytes *text);
-
 #ifdef __cplusplus
 }
 #endif

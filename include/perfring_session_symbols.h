@@ -109,7 +109,7 @@ enum pfr_names_flag {
 	PFR_NAMES_LINES = 4,        /* source files and lines too: pfr_symbols_lines */
 	PFR_NAMES_KERNEL = 16,      /* without PFR_SYMBOLS_KALLSYMS: /proc/kallsyms where the capture is of the running kernel, or perf's copy in cache */
 	PFR_NAMES_CARRIED = 32,     /* no file is read: only names that the capture carries */
-	PFR_NAMES_FORMS = 64,       /* for pfr_pack_learn: names in all forms. Whatever else is asked gets them with marks between */
+	PFR_NAMES_FORMS = 64,       /* for pfr_pack_read: names in all forms. Whatever else is asked gets them with marks between */
 	PFR_NAMES_NO_BUILD_IDS = 8, /* where the capture has no build ID, the file at the path is believed to be the one */
 	PFR_NAMES_DEBUGINFOD = 128, /* what is not on this machine is fetched by build ID: the program debuginfod-find of elfutils asks the servers of $DEBUGINFOD_URLS */
 	PFR_NAMES_NO_INLINED = 256  /* not the functions that are inlined: debug information, which takes longest, is not read for names */
@@ -165,7 +165,7 @@ PFR_API enum pfr_status pfr_symbols_files_with(struct pfr_symbols *symbols, cons
 PFR_API enum pfr_status pfr_symbols_files(struct pfr_symbols *symbols, const char *root, struct pfr_symbols_error *error);
 
 /* File `index`, from 0, of those that were asked for names; 0 is the kernel, whose asked and named are calls. PFR_OK; PFR_END. */
-PFR_API enum pfr_status pfr_symbols_file(const struct pfr_symbols *symbols, uint32_t index, struct pfr_symbols_file *file);
+PFR_API enum pfr_status pfr_symbols_get_file(const struct pfr_symbols *symbols, uint32_t index, struct pfr_symbols_file *file);
 
 /*
  * Brings the names to the moment of a record that `tasks` has taken already. attr is that of its event, time the record's; each
@@ -241,7 +241,7 @@ PFR_API void pfr_symbols_restart(struct pfr_symbols *symbols);
  * Adds to the account of the session (perfring_session_account.h) the names that were asked for so far and are not there, by cause. Functions that make an output
  * with symbols call it at their end; what was added once is not added again.
  */
-PFR_API void pfr_symbols_left(struct pfr_symbols *symbols, struct pfr_session *session);
+PFR_API void pfr_symbols_account(struct pfr_symbols *symbols, struct pfr_session *session);
 
 PFR_API enum pfr_status pfr_symbols_get_counts(const struct pfr_symbols *symbols, struct pfr_symbols_counts *counts);
 

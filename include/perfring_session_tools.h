@@ -42,20 +42,21 @@ struct pfr_check_report {
 	uint64_t warnings;   /* those of defects whose level is PFR_LEVEL_WARNING */
 };
 
-/* What a status costs. */
+/* How serious a status is for the capture. What it costs the reader is its class (pfr_status_class). */
 enum pfr_level {
 	PFR_LEVEL_NOTE = 0,    /* nothing is wrong */
 	PFR_LEVEL_WARNING = 1, /* odd, but everything can be read */
 	PFR_LEVEL_ERROR = 2    /* something is lost or cannot be read */
 };
-PFR_API enum pfr_level pfr_level_of(enum pfr_status status);
-PFR_API const char *pfr_level_name(enum pfr_level level); /* note, warning, error */
+PFR_API enum pfr_level pfr_level_of(enum pfr_status status); /* any thread, as pfr_level_name */
+PFR_API const char *pfr_level_name(enum pfr_level level);    /* note, warning, error */
 
 /*
- * Reads the rest of the session and reports every defect: records that no writer makes (PFR_E_HEADER, PFR_E_HIDES, PFR_E_TIME,
+ * Reads a new session to its end and reports every defect: records that no writer makes (PFR_E_HEADER, PFR_E_HIDES, PFR_E_TIME,
  * PFR_E_VALUE), records, pieces and feature sections that cannot be decoded,
  * bytes that cannot be framed, files that cannot be read. The session may have any flags. Returns PFR_OK when the
- * capture was read as far as it goes, also with defects; else PFR_E_SYSTEM or PFR_E_MEMORY, and pfr_session_error says why.
+ * capture was read as far as it goes, also with defects; else PFR_E_SYSTEM or PFR_E_MEMORY, and pfr_session_error says why; PFR_E_OPTIONS: the session was read
+ * already, or reporter or report is refused (pfr_session_refused).
  */
 PFR_API enum pfr_status pfr_check(struct pfr_session *session, const struct pfr_reporter *reporter,
 				  struct pfr_check_report *report);
@@ -152,11 +153,11 @@ struct pfr_recover_report {
 };
 
 /*
- * Every record is weighed as by pfr_check: one that no writer makes is left out, and where its size hides others, reading resumes
+ * Every record is judged as by pfr_check: one that no writer makes is left out, and where its size hides others, reading resumes
  * at the first of those. Writes a whole perf.data file with every record, event and section of the session that can be read; a pipe stays
  * a pipe; compressed records are unpacked; a directory becomes one file. The sink must be able to seek, but for a
  * pipe. The session must be new and in the order of the file, without a filter. Returns PFR_OK when what could be
- * read was written; else PFR_E_SYSTEM or PFR_E_MEMORY.
+ * read was written; else PFR_E_SYSTEM or PFR_E_MEMORY; PFR_E_OPTIONS: the session is none of these, or sink, reporter or report is refused (pfr_session_refused).
  */
 PFR_API enum pfr_status pfr_recover(struct pfr_session *session, const struct pfr_sink *sink,
 				    const struct pfr_reporter *reporter, struct pfr_recover_report *report) PFR_CHECKED;
@@ -188,10 +189,10 @@ struct pfr_selector {
 	 * a status of class PFR_CLASS_RECORD leaves it out; another one ends the rewriting, which returns it.
 	 */
 	enum pfr_status (*change)(void *user, const struct pfr_session_record *r, struct pfr_span *bytes);
-	uint32_t weighs; /* not 0: a record that no writer makes is left out, as by pfr_recover */
-	uint32_t turns;  /* not 0: `change` makes the other byte order of what it gets, and so does what is written around it */
-	uint32_t form;   /* enum pfr_write_form */
-	int32_t level;   /* of zstd, 1 to 22: records of the kernel are compressed; 0: they are not */
+	uint32_t checks;      /* not 0: a record that no writer makes is left out, as by pfr_recover */
+	uint32_t other_order; /* not 0: `change` makes the other byte order of what it gets, and so does what is written around it */
+	uint32_t form;        /* enum pfr_write_form */
+	int32_t level;        /* of zstd, 1 to 22: records of the kernel are compressed; 0: they are not */
 	/*
 	 * Called at the end, again and again, for sections that are added or take the place of others: sets *feature and *bytes, and returns
 	 * not 0; 0 after the last. Null: there are none. In a pipe only BUILD_ID can be added.
@@ -254,7 +255,7 @@ PFR_API enum pfr_status pfr_convert(int fd, const struct pfr_sink *sink, const s
 				    struct pfr_convert_report *report) PFR_CHECKED;
 
 /*
- * JSON Lines of what is left of a session, whose order, filter and limits are as it was opened; with a filter open it with
+ * JSON Lines of a new session, whose order, filter and limits are as it was opened; with a filter open it with
  * PFR_SESSION_ALL, which lets a callchain that came later be shown with its sample. reporter may be null. Returns and fills *report as pfr_convert.
  * The session stays the caller's. Belongs to the session's thread.
  */

@@ -57,7 +57,7 @@ struct pfr_tracepoint_field {
 	uint8_t width;         /* bytes of an element: 1, 2, 4 or 8 */
 	uint8_t is_signed;     /* of a number or of elements */
 	uint8_t is_common;     /* the name begins with common_ */
-	uint8_t is_again;      /* an earlier field has the same name */
+	uint8_t is_repeated;   /* an earlier field has the same name */
 	uint64_t reserved[4];
 };
 

@@ -24,7 +24,7 @@ struct pfr_view_options {
 	uint64_t most_bytes;   /* their bytes at most; 0: 12 MiB */
 	/*
 	 * Another session of the same capture, in order of time and with PFR_SESSION_WHOLE_CHAINS and PFR_SESSION_JOIN_SPLIT, whose samples
-	 * are all in the page, up to 4 million, with the stacks and names of pfr_profile_write; null: the page has records only. It is read to its end
+	 * are all in the page, up to 4 million, with the stacks and names of pfr_profile_write; null: the page has records only. It is read to its end.
 	 */
 	struct pfr_session *samples;
 	struct pfr_symbols *symbols;     /* of samples, as in struct pfr_profile_options; null: names of the capture only */
@@ -46,12 +46,13 @@ struct pfr_view_report {
 };
 
 /*
- * Reads the rest of the session and writes the page. A capture of one file and at most 256 MiB is in it itself, with the samples of options->samples, where the
+ * Reads a new session to its end and writes the page. A capture of one file and at most 256 MiB is in it itself, with the samples of options->samples, where the
  * session has no filter, no bound is set, and there are neither CBOR nor compressed records. Otherwise the records that pass the session's filter are, up
  * to the bounds; the picture over time is of all records. Without a session (null), writes the page that reads what is dropped on it. Open the session with PFR_SESSION_PIECES, PFR_SESSION_DEFECTS
  * and PFR_SESSION_ALL, in the order of the file. Memory: 64 bytes a record shown, three times their bytes, and 80 bytes a sample, run and time off CPU.
  * Returns PFR_OK when the page is whole, also where the capture has defects, which it shows; else PFR_E_SYSTEM, where
- * report->os_error says whether the sink failed; where it is 0, pfr_session_error(session) says what could not be read; or PFR_E_MEMORY.
+ * report->os_error says whether the sink failed; where it is 0, pfr_session_error(session) says what could not be read; or PFR_E_MEMORY; PFR_E_OPTIONS: the session was read
+ * already, or a struct is refused (pfr_session_refused).
  */
 PFR_API enum pfr_status pfr_view(struct pfr_session *session, const struct pfr_sink *sink,
 				 const struct pfr_view_options *options, struct pfr_view_report *report) PFR_CHECKED;

@@ -13,7 +13,7 @@ extern "C" {
 
 /*
  * The caller's output. Set `size`, user and functions; others to null. Each function returns 0, or an errno value; then nothing more is written and the
- * library's function returns PFR_E_SYSTEM with that value.
+ * library's function returns PFR_E_SYSTEM with that value. They are called by the thread that called the library, and `data` is good during the call only.
  */
 struct pfr_sink {
 	size_t size; /* sizeof(struct pfr_sink) */
@@ -23,11 +23,11 @@ struct pfr_sink {
 	/* What is written next goes to offset `at` of the file. Null: the output cannot seek. */
 	int (*seek)(void *user, uint64_t at);
 	/*
-	 * What is written next is the file `name` of a directory. `again` 0: a new file; refuse a name that came before. Not 0: it was made before, and
+	 * What is written next is the file `name` of a directory. `append` 0: a new file; refuse a name that was given before. Not 0: it was made before, and
 	 * continues at its end. `name` comes from the capture: it has no NUL, but may hold anything else; refuse what leads out of the directory.
 	 * Null: there can be no directory.
 	 */
-	int (*file)(void *user, const char *name, int again);
+	int (*file)(void *user, const char *name, int append);
 };
 
 /*

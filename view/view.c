@@ -107,7 +107,7 @@ static bool add_record(struct view *v, const struct pfr_session_record *r)
 	else if (!view_formats_add(&v->formats, v->session, r) || !view_window_record(&v->window, r, &facts))
 		return false;
 	if (r->what == PFR_WHAT_RECORD && r->passes && v->window.full)
-		pfr_session_left(v->session, PFR_CAUSE_PAGE, r, 1, 0);
+		pfr_session_left_out(v->session, PFR_CAUSE_PAGE, r, 1, 0);
 	if (r->what == PFR_WHAT_PIECE && r->status)
 		return add_bad(v, r, &r->where);
 	return !status || add_bad(v, r, &where);
@@ -298,7 +298,7 @@ static void report_to(const struct view *v, int os_error, struct pfr_view_report
 /* What only the reading of samples has counted. */
 static void account(struct view *v, const struct pfr_session *samples)
 {
-	pfr_session_left(v->session, PFR_CAUSE_PAGE_SAMPLE, NULL, v->samples.left_out, 0);
+	pfr_session_left_out(v->session, PFR_CAUSE_PAGE_SAMPLE, NULL, v->samples.left_out, 0);
 	if (samples)
 		pfr_session_account_beside(v->session, samples);
 }

@@ -21,7 +21,7 @@ static enum pfr_status learn(struct wasm_capture *c, struct pfr_redactor *redact
 {
 	struct pfr_session *session = wasm_session(c, PFR_ORDER_FILE, 0, NULL, NULL);
 
-	return session ? (enum pfr_status)wasm_end(c, session, pfr_redactor_learn(redactor, session)) : c->error.status;
+	return session ? (enum pfr_status)wasm_end(c, session, pfr_redactor_read(redactor, session)) : c->error.status;
 }
 
 static int give_nothing(void *user, const void *data, size_t size)
@@ -67,22 +67,22 @@ static enum pfr_status edit_all(struct wasm_capture *c, const struct pfr_express
 
 	if (status == PFR_E_MEMORY || status == PFR_E_OPTIONS)
 		return status;
-	options->weigh = damaged;
+	options->checks = damaged;
 	return edit(c, where, options, &wasm_sink, &damaged);
 }
 
 /* A perf.data file of the records that meet an expression, "" for all, and what they need. key: 32 bytes, of EDIT_REDACT. drop: enum pfr_drop. */
 uint32_t wasm_capture_edit(struct wasm_capture *c, const char *where, const unsigned char *key, uint32_t flags, uint32_t drop, double every)
 {
-	struct pfr_edit_options options = {.size = sizeof(options), .only = flags & EDIT_ONLY, .drop = drop, .every = (uint64_t)every, .turn = flags & EDIT_TURN};
+	struct pfr_edit_options options = {.size = sizeof(options), .only = flags & EDIT_ONLY, .drop = drop, .every = (uint64_t)every, .other_order = flags & EDIT_TURN};
 	struct pfr_expression *expression;
 	enum pfr_status status = PFR_OK;
 
 	if (!wasm_where(c, where, &expression))
 		return (uint32_t)c->error.status;
 	if (flags & EDIT_REDACT) {
-		options.redactor = pfr_redactor_new(key, KEY_SIZE, 0, NULL);
-		status = options.redactor ? learn(c, options.redactor) : (enum pfr_status)wasm_fail(c, PFR_E_MEMORY);
+		status = pfr_redactor_new(&options.redactor, key, KEY_SIZE, 0, NULL);
+		status = status ? (enum pfr_status)wasm_fail(c, status) : learn(c, options.redactor);
 	}
 	if (status == PFR_OK)
 		status = edit_all(c, expression, &options);

@@ -103,7 +103,7 @@ void wasm_put_account(const struct pfr_session *session)
 	struct pfr_account account = {.size = sizeof(account)};
 	struct pfr_out out = {text, sizeof(text), 0};
 
-	pfr_session_account(session, &account);
+	pfr_session_get_account(session, &account);
 	pfr_account_to_json(&out, &account);
 	wasm_sink.write(NULL, text, out.size < sizeof(text) ? out.size : sizeof(text));
 }

@@ -42,7 +42,7 @@ static inline void answer_end(struct step *step, struct answer_helpers *h)
 	if (h->stacks)
 		pfr_stacks_account(h->stacks, step->session);
 	if (h->symbols)
-		pfr_symbols_left(h->symbols, step->session);
+		pfr_symbols_account(h->symbols, step->session);
 	pfr_stacks_close(h->stacks);
 	pfr_symbols_close(h->symbols);
 }

@@ -267,7 +267,7 @@ static inline size_t step_account(struct step *step, void *to, size_t capacity)
 	struct pfr_out out = {(char *)to, capacity, 0};
 
 	step->account.size = sizeof(step->account);
-	pfr_session_account(step->session, &step->account);
+	pfr_session_get_account(step->session, &step->account);
 	pfr_account_to_json(&out, &step->account);
 	return out.size;
 }

@@ -49,7 +49,7 @@ export interface EditOptions {
   /** No side-band. */
   only?: boolean;
   /** The other byte order. */
-  turn?: boolean;
+  otherOrder?: boolean;
   /** Fields that samples lose. */
   drop?: ("stack" | "raw" | "regs" | "callchain" | "branches")[];
   /** Of the samples of each event only the first of so many. */

@@ -375,14 +375,14 @@ export class Capture {
     return JSON.parse(this.#output.text);
   }
   /** A perf.data file of the records that meet `where`, and what they need; as the other options say. */
-  edit({where = "", redact = false, key, only = false, turn = false, drop = [], every = 0} = {}) {
+  edit({where = "", redact = false, key, only = false, otherOrder = false, drop = [], every = 0} = {}) {
     for (const field of drop) if (!(field in DROPS)) throw new TypeError(`drop has some of ${Object.keys(DROPS).join(", ")}, not ${field}`);
     if (!Number.isInteger(every) || every < 0) throw new TypeError("every is a number of samples");
     if (key !== undefined && !(ArrayBuffer.isView(key) && key.byteLength === 32)) throw new TypeError("key has 32 bytes");
     if (!this.#handle) throw new PerfringError({status: "CLOSED", text: "the capture is closed"});
     const bytes = key ?? globalThis.crypto.getRandomValues(new Uint8Array(32)), text = this.#text(where), at = this.#text("x".repeat(32));
     this._memory().set(new Uint8Array(bytes.buffer, bytes.byteOffset, 32), at);
-    const flags = (redact ? REDACT : 0) | (only ? ONLY : 0) | (turn ? TURN : 0);
+    const flags = (redact ? REDACT : 0) | (only ? ONLY : 0) | (otherOrder ? TURN : 0);
     try {
       return this.#made("capture_edit", undefined, text, at, flags, drop.reduce((bits, field) => bits | DROPS[field], 0), every).take();
     } finally {

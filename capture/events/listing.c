@@ -27,7 +27,7 @@ int pfr_list_add(struct pfr_capture_list *list, const char *kind,
 	vsnprintf(list->entry[list->count].name, sizeof(list->entry->name),
 		  format, arguments);
 	va_end(arguments);
-	list->entry[list->count].state = PFR_LIST_HERE;
+	list->entry[list->count].state = PFR_CAPTURE_LIST_HERE;
 	list->entry[list->count++].kind = kind;
 	return 0;
 }

@@ -94,7 +94,7 @@ int pfr_name_tool(const char *text, size_t length, struct pfr_capture_event *eve
 	for (unsigned i = 0; i < sizeof(tool_names) / sizeof(tool_names[0]); i++) {
 		if (!same(tool_names[i], text, length))
 			continue;
-		event->tool = PFR_TOOL_DURATION + i;
+		event->tool = PFR_CAPTURE_TOOL_DURATION + i;
 		event->kernel.attr.type = PERF_TYPE_SOFTWARE;
 		event->kernel.attr.config = PERF_COUNT_SW_DUMMY;
 		strcpy(event->unit, "ns");

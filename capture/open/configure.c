@@ -24,11 +24,12 @@
 #define ALL_REGISTERS UINT64_C(0xffffffff)
 #endif
 
-#define STACK_USER 8192 /* --call-graph dwarf without a size */
+#define STACK_USER 8192  /* --call-graph dwarf without a size */
+#define SAMPLE_FREQ 4000 /* Hz, as perf's */
 
 void pfr_capture_config_init(struct pfr_capture_config *config, size_t size)
 {
-	struct pfr_capture_config defaults = {.size = size, .sample_freq = 4000, .sample_stack_user = STACK_USER, .inherit = true, .per_cpu = true};
+	struct pfr_capture_config defaults = {.size = size, .sample_freq = SAMPLE_FREQ, .sample_stack_user = STACK_USER, .inherit = true, .per_cpu = true};
 
 	sized_defaults(config, &defaults, sizeof(defaults), size);
 }
@@ -62,15 +63,11 @@ static void set_period(struct pfr_capture_event *event,
 		attr->sample_period = 1;
 	if (event->period_given || (attr->sample_period && !given))
 		return;
-	if (config->sample_freq && !config->period_given) {
-		attr->freq = 1;
-		attr->sample_freq = config->sample_freq;
-	} else {
-		attr->freq = 0;
-		attr->sample_period = config->sample_period ?
-					      config->sample_period :
-					      1;
-	}
+	attr->freq = !config->period_given && (!config->sample_period || config->freq_given);
+	if (attr->freq)
+		attr->sample_freq = config->sample_freq ? config->sample_freq : SAMPLE_FREQ;
+	else
+		attr->sample_period = config->sample_period ? config->sample_period : 1;
 }
 
 static int call_graph_of(const struct pfr_capture_event *event,

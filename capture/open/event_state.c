@@ -36,27 +36,27 @@ static int try_event(const struct pfr_capture_event *event)
 	return fd < 0 ? fd : 0;
 }
 
-static enum pfr_list_state state_of(const char *name)
+static enum pfr_capture_list_state state_of(const char *name)
 {
 	struct pfr_capture_events events = {0};
-	enum pfr_list_state state = PFR_LIST_HERE;
+	enum pfr_capture_list_state state = PFR_CAPTURE_LIST_HERE;
 	int result = 0;
 
 	if (strchr(name, '?')) /* a term without a value: a pattern of events */
 		return state;
 	if (pfr_capture_events_add(&events, name, NULL))
-		return PFR_LIST_ABSENT;
+		return PFR_CAPTURE_LIST_ABSENT;
 	for (unsigned i = 0; i < events.count && !result; i++)
 		result = try_event(&events.event[i]);
 	if (result)
-		state = result == -EACCES || result == -EPERM || result == -ENOSYS ? PFR_LIST_FORBIDDEN : PFR_LIST_ABSENT;
+		state = result == -EACCES || result == -EPERM || result == -ENOSYS ? PFR_CAPTURE_LIST_FORBIDDEN : PFR_CAPTURE_LIST_ABSENT;
 	pfr_capture_events_fini(&events);
 	return state;
 }
 
 void pfr_capture_list_check(struct pfr_capture_list *list)
 {
-	enum pfr_list_state tracepoints = PFR_LIST_HERE;
+	enum pfr_capture_list_state tracepoints = PFR_CAPTURE_LIST_HERE;
 	bool tried = false;
 
 	for (size_t i = 0; i < list->count; i++) {

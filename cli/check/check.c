@@ -21,7 +21,7 @@ static const char after[] =
 #define NOTES 10 /* that are listed one by one */
 
 struct check {
-	struct complaints complaints; /* of what is not a defect */
+	struct printed_defects printed; /* of what is not a defect */
 	const char *name;
 	struct filter filter;
 	struct pfr_findings *findings;
@@ -57,7 +57,7 @@ static void note_one(struct check *c, const struct pfr_session_error *error)
 
 	c->noted++;
 	if (c->noted <= most)
-		complain(&c->complaints, error);
+		print_defect(&c->printed, error);
 	else if (c->noted == most + 1)
 		print_stderr("%s: further notes of this kind are not listed%s", c->name, c->each ? "; --most N lists more" : "; check --each lists them");
 }
@@ -160,7 +160,7 @@ static int check_program(struct check *c, struct reading *reading)
 	enum pfr_status status = pfr_check_program(reading->session, c->program, &report);
 
 	if (status && pfr_session_error(reading->session))
-		complain(&c->complaints, pfr_session_error(reading->session));
+		print_defect(&c->printed, pfr_session_error(reading->session));
 	read_progress_end();
 	if (status)
 		return EXIT_IO;
@@ -179,7 +179,7 @@ static int check_session(struct check *c, struct reading *reading)
 	int code = EXIT_FINE;
 
 	if (pfr_check(reading->session, &reporter, &report)) {
-		complain(&c->complaints, pfr_session_error(reading->session));
+		print_defect(&c->printed, pfr_session_error(reading->session));
 		code = EXIT_IO;
 	}
 	read_progress_end();

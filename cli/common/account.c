@@ -80,7 +80,7 @@ void account_take(const struct pfr_session *session, const char *name)
 {
 	struct pfr_account account = {.size = sizeof(account)};
 
-	if (!pfr_session_account(session, &account))
+	if (!pfr_session_get_account(session, &account))
 		account_add(&account, name);
 }
 

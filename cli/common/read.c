@@ -71,7 +71,7 @@ static bool is_of_record(const struct pfr_session_error *error)
 }
 
 /* A cut file has one cause, however many sections it lacks. */
-static bool is_repeated_cut(struct complaints *c, const struct pfr_session_error *error)
+static bool is_repeated_cut(struct printed_defects *c, const struct pfr_session_error *error)
 {
 	if (error->status != PFR_E_FEATURE || error->where.piece != PFR_PIECE_FEATURE)
 		return false;
@@ -86,7 +86,7 @@ static bool is_plain(enum pfr_status status)
 	return pfr_status_class(status) == PFR_CLASS_NOTE || status == PFR_E_SYSTEM || status == PFR_E_MEMORY || status == PFR_E_PART;
 }
 
-void complain(struct complaints *c, const struct pfr_session_error *error)
+void print_defect(struct printed_defects *c, const struct pfr_session_error *error)
 {
 	if (error->status == PFR_LATE || error->status == PFR_CHAINS_LOST)
 		account_told(error->status == PFR_LATE ? PFR_CAUSE_LATE : PFR_CAUSE_CHAIN_LOST);
@@ -205,7 +205,7 @@ int read_open(struct reading *reading, const char *path, const struct pfr_sessio
 	pfr_session_close(reading->session);
 	reading->session = 0;
 	read_progress_end();
-	complain(&reading->complaints, &error);
+	print_defect(&reading->printed, &error);
 	if (error.os_error == ENOENT && !strcmp(path, "perf.data"))
 		print_stderr_line("'perfring record -g -- COMMAND' writes one; of another name, give it after the command");
 	else if (error.os_error == ENOENT && !access("perf.data", R_OK))
@@ -221,12 +221,12 @@ const struct pfr_session_record *read_next(struct reading *reading)
 	while ((status = pfr_session_next(reading->session, &r)) == PFR_OK) {
 		if (r->what != PFR_WHAT_DEFECT)
 			return r;
-		complain(&reading->complaints, r->error);
+		print_defect(&reading->printed, r->error);
 		if (reading->ranges && r->until)
 			return r;
 	}
 	if (!reading->end && status != PFR_END)
-		complain(&reading->complaints, pfr_session_error(reading->session));
+		print_defect(&reading->printed, pfr_session_error(reading->session));
 	reading->end = status;
 	return 0;
 }
@@ -234,10 +234,10 @@ const struct pfr_session_record *read_next(struct reading *reading)
 int read_verdict(const struct reading *reading, const char *name, enum pfr_status status, uint64_t defects)
 {
 	const struct pfr_session_error *error = pfr_session_error(reading->session);
-	struct complaints complaints = {0};
+	struct printed_defects printed = {0};
 
 	if (error)
-		complain(&complaints, error);
+		print_defect(&printed, error);
 	if (defects)
 		print_stderr("%s: %" PRIu64 " defect%s; 'perfring check' lists %s; what could be decoded is in the output", name, defects, plural(defects), defects == 1 ? "it" : "them");
 	if (error && read_status_code(error->status) == EXIT_IO)
@@ -249,8 +249,8 @@ int read_code(const struct reading *reading, int code)
 {
 	if (code)
 		return code;
-	return reading->complaints.failed ? EXIT_IO : reading->complaints.defects ? EXIT_DEFECT :
-										    EXIT_FINE;
+	return reading->printed.failed ? EXIT_IO : reading->printed.defects ? EXIT_DEFECT :
+									      EXIT_FINE;
 }
 
 bool read_no_memory(const struct pfr_session *session, const char *name, enum pfr_status status)
@@ -286,12 +286,12 @@ int read_failed(const struct reading *reading, const char *name, enum pfr_status
 int read_unmade(const struct reading *reading, const char *name, const struct output *output, enum pfr_status status, int error)
 {
 	const struct pfr_session_error *failed = pfr_session_error(reading->session);
-	struct complaints complaints = {0};
+	struct printed_defects printed = {0};
 
 	if (status == PFR_E_MEMORY)
 		print_stderr("%s: there is not enough memory", name);
 	else if (!error && failed)
-		complain(&complaints, failed);
+		print_defect(&printed, failed);
 	else if (error && !output->failed && !output->closed)
 		print_stderr("%s: %s", name, strerror(error));
 	return error && output->closed ? EXIT_FINE : error ? EXIT_IO :

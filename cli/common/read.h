@@ -10,7 +10,7 @@
 #include "perfring_session_tools.h"
 
 /* Reports defects; of records only the first few, of sections past the end of the file only the first. */
-struct complaints {
+struct printed_defects {
 	unsigned breaks; /* such records */
 	unsigned cut;    /* such sections */
 	bool defects;    /* something was wrong with the capture */
@@ -18,11 +18,11 @@ struct complaints {
 };
 
 /* Prints "FILE: STATUS: text". */
-void complain(struct complaints *complaints, const struct pfr_session_error *error);
+void print_defect(struct printed_defects *printed, const struct pfr_session_error *error);
 
 struct reading {
 	struct pfr_session *session;
-	struct complaints complaints;
+	struct printed_defects printed;
 	enum pfr_status end; /* once read_next has returned null */
 	bool ranges;         /* read_next returns damaged ranges as well */
 	bool range_shown;    /* one of them was among what was asked for, and is in the output */

@@ -365,12 +365,12 @@ static void account(const struct pfr_symbols *symbols, const struct symbol_words
 	uint64_t asked = counts->carried;
 	uint32_t nr = 0, i;
 
-	while (pfr_symbols_file(symbols, nr, &file) == PFR_OK)
+	while (pfr_symbols_get_file(symbols, nr, &file) == PFR_OK)
 		nr++;
 	files = calloc(nr + (size_t)1, sizeof(*files));
 	for (i = 0; files && i < nr; i++) {
 		files[i].size = sizeof(files[i]);
-		pfr_symbols_file(symbols, i, &files[i]);
+		pfr_symbols_get_file(symbols, i, &files[i]);
 	}
 	if (files && words->files) {
 		print_kernel(&files[0], words);
@@ -389,7 +389,7 @@ void symbols_close(struct pfr_symbols *symbols, const struct symbol_words *words
 	if (!symbols)
 		return;
 	pfr_symbols_get_counts(symbols, &counts);
-	pfr_symbols_left(symbols, session);
+	pfr_symbols_account(symbols, session);
 	account(symbols, words, &counts);
 	if (counts.no_reader)
 		print_stderr("%u look-up%s of addresses in files without a name: this build has no libdw, which reads files (Debian: libdw-dev)", counts.no_reader, plural(counts.no_reader));

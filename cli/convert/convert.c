@@ -15,7 +15,7 @@
 
 static void report_error(void *user, const struct pfr_session_error *error)
 {
-	complain(user, error);
+	print_defect(user, error);
 }
 
 /* The options of a session on IN: flags and jobs as given. */
@@ -28,9 +28,9 @@ static struct pfr_session_options options_of(const struct pfr_session_options *a
 	return options;
 }
 
-static int convert_run(int fd, const struct pfr_convert_options *given, struct sink *sink, struct complaints *complaints)
+static int convert_run(int fd, const struct pfr_convert_options *given, struct sink *sink, struct printed_defects *printed)
 {
-	struct pfr_reporter reporter = {sizeof(reporter), complaints, report_error};
+	struct pfr_reporter reporter = {sizeof(reporter), printed, report_error};
 	struct pfr_convert_options known = *given, *options = &known;
 	struct pfr_convert_report report = {.size = sizeof(report)};
 	struct pfr_sink as = sink_for_library(sink);
@@ -43,7 +43,7 @@ static int convert_run(int fd, const struct pfr_convert_options *given, struct s
 		print_stderr("%s: a capture already, and not CBOR of one; what is damaged or cut off is repaired by: perfring recover -o OUT %s",
 			     options->session->name, options->session->name);
 	else if (status && !sink->failed)
-		complain(complaints, &report.error);
+		print_defect(printed, &report.error);
 	if (!status && report.bad && options->to == PFR_CONVERT_CBOR)
 		print_stderr("%s: %llu bad record%s, carried with the bytes as they are", options->session->name, (unsigned long long)report.bad, plural(report.bad));
 	if (sink->failed || (status && read_status_code(status) == EXIT_IO))
@@ -56,14 +56,14 @@ static int convert(const struct pfr_convert_options *options, const struct pfr_s
 	struct pfr_session_options session = options_of(as, in);
 	struct pfr_account account = {.size = sizeof(account)};
 	struct pfr_convert_options own = *options;
-	struct complaints complaints = {0};
+	struct printed_defects printed = {0};
 	struct sink sink;
 	int fd = read_fd(in), code = fd < 0 ? EXIT_IO : sink_open(&sink, out);
 
 	own.session = &session;
 	own.account = &account;
 	if (!code)
-		code = convert_run(fd, &own, &sink, &complaints);
+		code = convert_run(fd, &own, &sink, &printed);
 	else
 		sink.name = NULL;
 	if (sink.name && options->to != PFR_CONVERT_CAPTURE)
@@ -85,7 +85,7 @@ static int json_run(struct filter *filter, struct pfr_session_options *options, 
 	struct pfr_sink as = sink_for_library(sink);
 	struct reading reading;
 	int code = read_open(&reading, in, options);
-	struct pfr_reporter reporter = {sizeof(reporter), &reading.complaints, report_error};
+	struct pfr_reporter reporter = {sizeof(reporter), &reading.printed, report_error};
 	enum pfr_status status;
 
 	if (code)
@@ -93,7 +93,7 @@ static int json_run(struct filter *filter, struct pfr_session_options *options, 
 	status = pfr_convert_session(reading.session, &as, &reporter, &report);
 	read_progress_end();
 	if (status && !sink->failed)
-		complain(&reading.complaints, &report.error);
+		print_defect(&reading.printed, &report.error);
 	code = status || sink->failed ? EXIT_IO : report.bad || report.defects ? EXIT_DEFECT :
 										 EXIT_FINE;
 	code = filter_verdict(filter, &reading, options->name, code);

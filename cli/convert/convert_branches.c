@@ -17,7 +17,7 @@ static int add(struct pfr_branches *branches, struct convert_words *w, const cha
 {
 	struct pfr_profile_options options = {.size = sizeof(options), .events = w->filter.events, .nr_events = w->filter.nr_events, .limits = bounds};
 	struct pfr_profile_result result = {.size = sizeof(result)};
-	struct complaints complaints = {0};
+	struct printed_defects printed = {0};
 	struct reading reading;
 	enum pfr_status status;
 	int code = export_open(&reading, in, bounds, &w->filter, false);
@@ -28,7 +28,7 @@ static int add(struct pfr_branches *branches, struct convert_words *w, const cha
 	if (!code) {
 		status = pfr_branches_add(branches, reading.session, &options, &result);
 		if (pfr_session_error(reading.session))
-			complain(&complaints, pfr_session_error(reading.session));
+			print_defect(&printed, pfr_session_error(reading.session));
 		if (status == PFR_E_SYSTEM && result.os_error)
 			print_stderr("%s: %s", in, result.os_error == EFBIG ? "the capture has too many different branches" : strerror(result.os_error));
 		export_report(reading.session, in, result.defects);

@@ -44,10 +44,10 @@ static int write_profile(struct pfr_session *session, struct sink *sink, const s
 	struct pfr_sink output = sink_for_library(sink);
 	struct pfr_profile_result result = {.size = sizeof(result)};
 	enum pfr_status status = pfr_profile_write(session, &output, options, &result);
-	struct complaints complaints = {0};
+	struct printed_defects printed = {0};
 
 	if (pfr_session_error(session))
-		complain(&complaints, pfr_session_error(session));
+		print_defect(&printed, pfr_session_error(session));
 	if (status == PFR_E_SYSTEM && result.os_error == ENOTSUP)
 		print_stderr("convert: gzip, which pprof is too: this build has no zlib (Debian: zlib1g-dev)");
 	else if (status == PFR_E_SYSTEM && result.os_error == EFBIG && is_bounded(options->format) && !sink->failed)

@@ -80,7 +80,7 @@ void export_report(struct pfr_session *session, const char *in, uint64_t defects
 
 static int run_export(const struct convert_words *w, struct pfr_export *export, struct pfr_session *session, const struct table_files *files)
 {
-	struct complaints complaints = {0};
+	struct printed_defects printed = {0};
 	enum pfr_status status;
 
 	do
@@ -92,7 +92,7 @@ static int run_export(const struct convert_words *w, struct pfr_export *export, 
 		return EXIT_IO;
 	}
 	if (pfr_session_error(session))
-		complain(&complaints, pfr_session_error(session));
+		print_defect(&printed, pfr_session_error(session));
 	if (status == PFR_E_SYSTEM || read_no_memory(session, w->in, status))
 		return EXIT_IO;
 	return status != PFR_END || pfr_export_defects(export) ? EXIT_DEFECT : EXIT_FINE;

@@ -73,8 +73,8 @@ static const struct option_row rows[] = {
 	{.letter = 'o', .name = "output", .once = "", .value = "OUT", OPTION_TEXT_AT(struct edit, out), .text = "the file to write, where no OUT follows IN"},
 	{.name = "to", .once = "", .value = "FORM", OPTION_WORD_AT(struct edit, to, "file pipe directory", TO_FILE), .text = "file, pipe or directory (data.N for CPU N); else as IN is, and pipe where OUT is one"},
 	{.letter = 'z', .name = "compress", .value = "N", OPTION_NUMBER_AT(struct edit, options.level, 1, 22), .text = "compress records by zstd, 1 to 22, as perf record -z does"},
-	{.name = "other-order", OPTION_BITS_AT(struct edit, options.turn, 1), .rare = true, .text = "as a machine of the other byte order would have written it"},
-	{.name = "plain", OPTION_BITS_AT(struct edit, options.plain, 1), .rare = true, .text = "of simpleperf: as perf has it; what perf has no place for is left out"},
+	{.name = "other-order", OPTION_BITS_AT(struct edit, options.other_order, 1), .rare = true, .text = "as a machine of the other byte order would have written it"},
+	{.name = "plain", OPTION_BITS_AT(struct edit, options.simpleperf_as_perf, 1), .rare = true, .text = "of simpleperf: as perf has it; what perf has no place for is left out"},
 	OPTION_GROUP_OF("What is left out:"),
 	OPTION_FOR_AT(struct edit, options.program, "what perf-6.1, perf-6.12 or perf-7.2 would refuse, or end reading at; each is reported"),
 	{.name = "only", OPTION_BITS_AT(struct edit, options.only, 1), .rare = true, .text = "leave out tasks and mappings that do not meet the conditions"},
@@ -136,8 +136,7 @@ static int make_redactor(struct edit *e, const char *path)
 
 	if (!size)
 		return EXIT_IO;
-	e->redactor = pfr_redactor_new(key, size, e->keep, 0);
-	if (!e->redactor)
+	if (pfr_redactor_new(&e->redactor, key, size, e->keep, 0))
 		return print_stderr("out of memory"), EXIT_IO;
 	e->options.redactor = e->redactor;
 	if (!strcmp(path, "-"))
@@ -146,7 +145,7 @@ static int make_redactor(struct edit *e, const char *path)
 	code = read_open(&reading, path, &options);
 	if (code)
 		return code;
-	status = pfr_redactor_learn(e->redactor, reading.session);
+	status = pfr_redactor_read(e->redactor, reading.session);
 	if (status == PFR_E_SYSTEM)
 		read_failed(&reading, path, status);
 	read_close_aside(&reading);
@@ -162,7 +161,7 @@ static void take_stacks(const struct pfr_session *session, const char *path)
 	struct pfr_account all = {.size = sizeof(all)}, stacks = {.size = sizeof(stacks)};
 	unsigned i;
 
-	if (pfr_session_account(session, &all))
+	if (pfr_session_get_account(session, &all))
 		return;
 	for (i = 0; i < sizeof(causes); i++)
 		stacks.cause[causes[i]] = all.cause[causes[i]];
@@ -181,7 +180,9 @@ static int make_unwound(struct edit *e, const char *path)
 
 	if (!strcmp(path, "-"))
 		return print_stderr("--unwind reads the capture twice; name a file, not standard input"), EXIT_USAGE;
-	e->options.unwound = e->unwound = pfr_unwound_new(0, e->keeps_stacks);
+	if (pfr_unwound_new(&e->unwound, e->keeps_stacks, 0))
+		return print_stderr("out of memory"), EXIT_IO;
+	e->options.unwound = e->unwound;
 	options.order = PFR_ORDER_TIME;
 	options.flags = 0;
 	passing.first = passing.skip = 0; /* which count in the order of the file */
@@ -190,13 +191,15 @@ static int make_unwound(struct edit *e, const char *path)
 	if (code)
 		return code;
 	e->stack_words.chains_whole = true;
-	stacks = e->unwound ? stacks_open(&e->stack_words, e->symfs, e->pack.words.cache, &code) : NULL;
+	stacks = stacks_open(&e->stack_words, e->symfs, e->pack.words.cache, &code);
 	if (stacks)
-		status = pfr_unwound_learn(e->unwound, reading.session, stacks);
+		status = pfr_unwound_read(e->unwound, reading.session, stacks);
 	stacks_close(stacks, reading.session, path);
 	take_stacks(reading.session, path);
+	if (status == PFR_E_SYSTEM)
+		read_failed(&reading, path, status);
 	read_close_aside(&reading);
-	if (status)
+	if (status == PFR_E_MEMORY)
 		print_stderr("%s: there is not enough memory for the callers of its samples", path);
 	return status ? EXIT_IO : EXIT_FINE;
 }
@@ -210,7 +213,7 @@ static void report_error(void *user, const struct pfr_session_error *error)
 	if (e->silent)
 		e->again = true;
 	else
-		complain(&e->reading.complaints, error);
+		print_defect(&e->reading.printed, error);
 }
 
 static int edit_to(struct edit *e, const char *name, struct sink *output)
@@ -245,8 +248,8 @@ static int edit_to(struct edit *e, const char *name, struct sink *output)
 	if (report.damaged)
 		print_stderr("%s: %" PRIu64 " record%s could not be kept", name, report.damaged, plural(report.damaged));
 	reads = !e->options.program || sink_check_program(output, e->options.program);
-	code = !reads ? EXIT_DEFECT : sink_check(output, report.verified ? SINK_TABLES : e->redacts || e->options.drop || e->options.turn || e->unwound ? SINK_CHECK :
-																			  SINK_READ);
+	code = !reads ? EXIT_DEFECT : sink_check(output, report.verified ? SINK_TABLES : e->redacts || e->options.drop || e->options.other_order || e->unwound ? SINK_CHECK :
+																				 SINK_READ);
 	return filter_verdict(&e->filter, &e->reading, name, read_code(&e->reading, code < EXIT_USAGE && (report.damaged || e->jit.incomplete) ? EXIT_DEFECT : code));
 }
 
@@ -260,7 +263,7 @@ static int open_output(struct edit *e, struct sink *sink)
 	if (e->options.form == PFR_WRITE_FILE)
 		return sink_for_file(sink);
 	e->options.form = PFR_WRITE_PIPE;
-	e->options.weigh = true;
+	e->options.checks = true;
 	e->silent = false;
 	return EXIT_FINE;
 }
@@ -337,7 +340,7 @@ static int edit_run(struct edit *e, const char *path)
 	if (!e->again)
 		return code;
 	e->again = e->silent = false;
-	e->options.weigh = e->damaged;
+	e->options.checks = e->damaged;
 	return edit_once(e);
 }
 
@@ -366,13 +369,13 @@ static int check_options(const struct edit *e)
 		return usage("edit", "the file to write is missing: edit IN OUT, or -o OUT");
 	if (!e->redacts && (e->keep || e->key))
 		return usage("edit", "--keep and --key are about --redact, which is missing");
-	if (e->merges_jit && (e->redacts || e->options.turn || e->options.only))
+	if (e->merges_jit && (e->redacts || e->options.other_order || e->options.only))
 		return usage("edit", "--jit is not with --redact, --other-order or --only: edit its output once more");
 	if (((e->keeps_stacks || e->stack_words.most) && !e->unwinds) || (e->symfs && !e->unwinds && !e->packs))
 		return usage("edit", "--keep-stacks, --max-stack and --symfs are about --unwind, or --symfs about --pack, which is missing");
 	if (e->packs && (e->redacts || e->to == TO_PIPE))
 		return usage("edit", e->redacts ? "--pack is not with --redact, which leaves names out" : "--pack writes a file or a directory: a pipe has no place for names");
-	if (e->options.plain && (e->redacts || e->options.turn))
+	if (e->options.simpleperf_as_perf && (e->redacts || e->options.other_order))
 		return usage("edit", "--plain is not with --redact or --other-order: edit its output once more");
 	return EXIT_FINE;
 }

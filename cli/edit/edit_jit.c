@@ -46,9 +46,13 @@ static int find(struct edit_jit *j, const char *path)
 	if (code)
 		return code;
 	status = pfr_jit_find(reading.session, found, j);
+	if (status && pfr_session_error(reading.session))
+		read_failed(&reading, path, status);
+	else if (status)
+		print_stderr("out of memory");
 	read_close_aside(&reading);
 	if (status)
-		return print_stderr("out of memory"), EXIT_IO;
+		return EXIT_IO;
 	if (!j->nr)
 		print_stderr("%s: no process maps a jitdump file", path);
 	return EXIT_FINE;
@@ -113,8 +117,7 @@ int edit_jit_begin(struct edit_jit *j, const char *path, const char *out)
 
 	if (!strcmp(path, "-") || !strcmp(out, "-"))
 		return usage("edit", "--jit reads the capture twice and writes files beside OUT; name files");
-	j->jit = pfr_jit_new(0);
-	if (!j->jit)
+	if (pfr_jit_new(&j->jit, 0))
 		return print_stderr("out of memory"), EXIT_IO;
 	code = find(j, path);
 	for (i = 0; i < j->nr && !code; i++)

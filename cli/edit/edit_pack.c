@@ -19,19 +19,22 @@ int edit_pack_begin(struct edit_pack *edit, const char *path, const struct pfr_s
 	options.order = PFR_ORDER_TIME;
 	edit->words.files = SYMBOL_FILES_ASKED;
 	edit->words.flags |= PFR_NAMES_FORMS | PFR_NAMES_LINES;
-	edit->pack = pfr_pack_new(NULL);
+	if (pfr_pack_new(&edit->pack, NULL))
+		return print_stderr("out of memory"), EXIT_IO;
 	code = read_open(&reading, path, &options);
 	if (code)
 		return code;
 	symbols = symbols_open(&edit->words, reading.session, &code);
 	stacks = stacks_open(NULL, edit->words.symfs, edit->words.cache, &code);
-	if (symbols && edit->pack)
-		status = pfr_pack_learn(edit->pack, reading.session, symbols, stacks);
+	if (symbols)
+		status = pfr_pack_read(edit->pack, reading.session, symbols, stacks);
 	symbols_close(symbols, &edit->words, reading.session);
 	pfr_stacks_close(stacks); /* --unwind reports what they lack */
 	code = read_memory_verdict(reading.session, path, code);
+	if (!code && status == PFR_E_SYSTEM)
+		read_failed(&reading, path, status);
 	read_close_aside(&reading);
-	if (!code && status)
+	if (!code && status == PFR_E_MEMORY)
 		print_stderr("%s: there is not enough memory for the names", path);
 	return code ? code : status ? EXIT_IO :
 				      EXIT_FINE;

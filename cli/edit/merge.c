@@ -30,12 +30,12 @@ struct merge_command {
 	char machine[INPUTS][80];
 	const char *path[INPUTS], *out;
 	uint32_t nr;
-	struct complaints complaints;
+	struct printed_defects printed;
 };
 
 static void report_error(void *user, const struct pfr_session_error *error)
 {
-	complain(user, error);
+	print_defect(user, error);
 }
 
 /* N:SECONDS, which may be negative. */
@@ -112,7 +112,7 @@ static int look(struct merge_command *m, uint32_t index)
 static int write_to(struct merge_command *m, struct sink *output)
 {
 	struct pfr_merge_report report = {.size = sizeof(report)};
-	struct pfr_reporter reporter = {sizeof(reporter), &m->complaints, report_error};
+	struct pfr_reporter reporter = {sizeof(reporter), &m->printed, report_error};
 	struct pfr_sink sink = sink_for_library(output);
 	enum pfr_status status = pfr_merge(m->input, m->nr, &sink, &reporter, &m->options, &report);
 	int code;
@@ -132,7 +132,7 @@ static int write_to(struct merge_command *m, struct sink *output)
 	account_told(PFR_CAUSE_ONE_RECORDING);
 	account_told(PFR_CAUSE_ONE_SECTION);
 	code = sink_check(output, SINK_CHECK);
-	return code < EXIT_USAGE && (report.damaged || m->complaints.defects) ? EXIT_DEFECT : code;
+	return code < EXIT_USAGE && (report.damaged || m->printed.defects) ? EXIT_DEFECT : code;
 }
 
 static int merge_run(struct merge_command *m)

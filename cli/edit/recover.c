@@ -36,7 +36,7 @@ const struct command_line command_recover = {
 #define MAX_LISTED 10 /* records left out that are named one by one */
 
 struct recover {
-	struct complaints complaints;
+	struct printed_defects printed;
 	uint64_t dropped, unfit;
 	struct pfr_session_error last;
 };
@@ -57,7 +57,7 @@ static void report_error(void *user, const struct pfr_session_error *error)
 	}
 	r->dropped += pfr_status_class(error->status) == PFR_CLASS_RECORD && error->where.piece == PFR_PIECE_RECORD;
 	if (r->dropped <= MAX_LISTED || pfr_status_class(error->status) != PFR_CLASS_RECORD)
-		complain(&r->complaints, error);
+		print_defect(&r->printed, error);
 	else if (r->dropped == MAX_LISTED + 1)
 		print_stderr("%s: further records that are left out are not listed", error->path);
 }

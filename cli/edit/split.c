@@ -31,7 +31,7 @@ struct split {
 	uint32_t only;
 	struct pfr_splitter *splitter;
 	const char *prefix, *path;
-	struct complaints complaints;
+	struct printed_defects printed;
 	uint32_t nr_heard;
 	uint64_t heard[HEARD];
 };
@@ -74,7 +74,7 @@ static void report_error(void *user, const struct pfr_session_error *error)
 	struct split *s = user;
 
 	if (!is_heard(s, error))
-		complain(&s->complaints, error);
+		print_defect(&s->printed, error);
 }
 
 static int take_by(void *to, const char *command, const char *text)
@@ -243,8 +243,8 @@ static int split_run(struct split *s)
 		worst = code > worst ? code : worst;
 	}
 	pfr_splitter_free(s->splitter);
-	return worst ? worst : s->complaints.defects ? EXIT_DEFECT :
-						       EXIT_FINE;
+	return worst ? worst : s->printed.defects ? EXIT_DEFECT :
+						    EXIT_FINE;
 }
 
 int perfring_split(int argc, char **argv)

@@ -55,7 +55,7 @@ static void info_defect(struct info *i, const struct pfr_where *where)
 	pfr_where_text(&out, where);
 	error.text[out.size < out.capacity ? out.size : out.capacity] = 0;
 	snprintf(error.path, sizeof(error.path), "%s", i->path);
-	complain(&i->reading.complaints, &error);
+	print_defect(&i->reading.printed, &error);
 }
 
 /* ---- text ------------------------------------------------------------------------- */
@@ -178,7 +178,7 @@ static void json_frame(struct info *i, const struct pfr_frame *frame, enum pfr_s
 	if (i->failed)
 		return;
 	if (output_frame(&output, pfr_to_json, frame, 0, 0, routed, where))
-		i->reading.complaints.defects = true; /* the object says which */
+		i->reading.printed.defects = true; /* the object says which */
 	i->failed = output_close(&output, 0) != 0;
 }
 

@@ -95,7 +95,7 @@ static bool read_preface(struct live *l)
 	const struct pfr_session_record *r;
 
 	if (lseek(l->memory, 0, SEEK_SET) || pfr_session_open_fd(&l->reading.session, l->memory, &options, &error)) {
-		complain(&l->reading.complaints, &error);
+		print_defect(&l->reading.printed, &error);
 		return false;
 	}
 	if (!l->emit) {
@@ -113,7 +113,7 @@ static bool read_preface(struct live *l)
 			live_top_take(l->top, r);
 	if (pfr_session_defers(l->reading.session) && l->emit != pfr_to_bytes && !(l->chains = live_chains_new()))
 		return print_stderr("out of memory"), false;
-	return !l->reading.complaints.failed;
+	return !l->reading.printed.failed;
 }
 
 /* ---- records ------------------------------------------------------------------------- */

@@ -35,7 +35,7 @@ static int add_member(void *to, const char *command, const char *text)
 	return EXIT_FINE;
 }
 
-static int complain(const struct pfr_capture_error *error, const char *text)
+static int print_defect(const struct pfr_capture_error *error, const char *text)
 {
 	print_event_error(error, text);
 	return EXIT_USAGE;
@@ -60,11 +60,11 @@ static int add_hex(struct request *request, const char *text)
 	struct pfr_capture_event *event;
 
 	if (pfr_capture_events_add(&request->events, "dummy", &error))
-		return complain(&error, NULL);
+		return print_defect(&error, NULL);
 	event = &request->events.event[request->events.count - 1];
 	strcpy(event->name, "attr");
 	if (pfr_kernel_attr_from_hex(&event->kernel, text, &error))
-		return complain(&error, NULL);
+		return print_defect(&error, NULL);
 	return 0;
 }
 
@@ -75,7 +75,7 @@ static int add(struct request *request, const char *text)
 	if (is_hex(text))
 		return add_hex(request, text);
 	if (pfr_capture_events_add(&request->events, text, &error))
-		return complain(&error, text);
+		return print_defect(&error, text);
 	return 0;
 }
 

@@ -92,7 +92,7 @@ static bool needed(const struct listing *listing, const struct pfr_capture_list_
 {
 	size_t unit = unit_of(entry);
 
-	if (entry->state == PFR_LIST_ABSENT && !listing->all)
+	if (entry->state == PFR_CAPTURE_LIST_ABSENT && !listing->all)
 		return false;
 	if (listing->unit && (strlen(listing->unit) != unit || strncmp(listing->unit, entry->name, unit)))
 		return false;
@@ -104,9 +104,9 @@ static bool needed(const struct listing *listing, const struct pfr_capture_list_
 
 static const char *mark(const struct pfr_capture_list_entry *entry)
 {
-	return entry->state == PFR_LIST_ABSENT    ? "not on this machine" :
-	       entry->state == PFR_LIST_FORBIDDEN ? "not permitted" :
-						    "";
+	return entry->state == PFR_CAPTURE_LIST_ABSENT    ? "not on this machine" :
+	       entry->state == PFR_CAPTURE_LIST_FORBIDDEN ? "not permitted" :
+							    "";
 }
 
 /* Type and config of each event that the name stands for. */
@@ -192,7 +192,7 @@ static void none_matches(const struct listing *listing, const struct pfr_capture
 		nearest_try(&nearest, kinds[i].alias);
 	}
 	for (i = 0; i < list->count && listing->count == 1 && !names_any_kind(listing->words[0]); i++)
-		if (list->entry[i].state != PFR_LIST_ABSENT)
+		if (list->entry[i].state != PFR_CAPTURE_LIST_ABSENT)
 			nearest_try(&nearest, list->entry[i].name);
 	print_stderr("no event matches%s%s", listing->all ? "" : " that can be opened here; --all shows the others", nearest_hint(&nearest, hint));
 }

@@ -88,7 +88,7 @@ static int view_code(struct view *v, enum pfr_status status)
 		print_stderr("%s: out of memory", v->side[0].options.title);
 	for (i = 0; status && status != PFR_E_MEMORY && written && i < v->nr; i++)
 		if (pfr_session_error(v->side[i].reading.session))
-			complain(&v->side[i].reading.complaints, pfr_session_error(v->side[i].reading.session));
+			print_defect(&v->side[i].reading.printed, pfr_session_error(v->side[i].reading.session));
 	return status ? EXIT_IO : defects ? EXIT_DEFECT :
 					    EXIT_FINE;
 }

@@ -72,7 +72,7 @@ static int stat_open(struct stat_command *s, const char *path)
 static int stat_print_tally(struct stat_command *s, const char *path)
 {
 	uint64_t bad = pfr_summary_totals(s->view.summary)->bad;
-	int code = bad && !s->reading.complaints.failed ? EXIT_DEFECT : EXIT_FINE;
+	int code = bad && !s->reading.printed.failed ? EXIT_DEFECT : EXIT_FINE;
 
 	code = filter_verdict(&s->filter, &s->reading, path, tally_print(&s->tally, path, read_code(&s->reading, code)));
 	if (bad)
@@ -163,7 +163,7 @@ static int stat_read(struct stat_command *s, const char *path)
 		print_stderr("%s: there is not enough memory; the output is not whole", path);
 		return EXIT_IO;
 	}
-	code = pfr_summary_totals(s->view.summary)->bad && !s->reading.complaints.failed ? EXIT_DEFECT : EXIT_FINE;
+	code = pfr_summary_totals(s->view.summary)->bad && !s->reading.printed.failed ? EXIT_DEFECT : EXIT_FINE;
 	return filter_verdict(&s->filter, &s->reading, path, read_code(&s->reading, code));
 }
 

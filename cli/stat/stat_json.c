@@ -228,7 +228,7 @@ static void print_account(const struct stat_view *v)
 	char text[16384];
 	struct pfr_out out = {.data = text, .capacity = sizeof(text)};
 
-	(void)pfr_session_account(v->reading->session, &account);
+	(void)pfr_session_get_account(v->reading->session, &account);
 	pfr_account_to_json(&out, &account);
 	fwrite(text, 1, out.size < sizeof(text) ? out.size : sizeof(text), stdout);
 }

@@ -73,8 +73,8 @@ static struct pfr_account functions(const char *path, const char *const *comm)
 		}
 	}
 	pfr_stacks_account(options.stacks, session);
-	pfr_symbols_left(options.symbols, session);
-	pfr_session_account(session, &account);
+	pfr_symbols_account(options.symbols, session);
+	pfr_session_get_account(session, &account);
 	pfr_report_close(report);
 	pfr_stacks_close(options.stacks);
 	pfr_symbols_close(options.symbols);

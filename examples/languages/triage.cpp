@@ -63,7 +63,7 @@ static pfr_account functions(const char *path, const pfr_filter *filter)
 			if ((row.self.period || row.self.period_high) && shown++ < 10)
 				std::printf("  %s %s\n", period(row.self).c_str(), safe(perfring::text_of(row.values[0].text)).c_str());
 	}
-	pfr_session_account(session.get(), &account);
+	pfr_session_get_account(session.get(), &account);
 	return account;
 }
 

@@ -311,7 +311,7 @@ static uint64_t push_chain(struct callsites *c, const struct moment *m, const st
 	pfr_chain_init(&chain, ips, PFR_CPUMODE_USER, attr && attr->flags & PFR_FLAG_DEFER_CALLCHAIN);
 	while (pfr_chain_next(&chain, &address, &cpumode) == PFR_OK) {
 		if (all.nr == CHAIN_MOST)
-			pfr_session_left(c->follow->session, PFR_CAUSE_CUT, m->r, 1, 0);
+			pfr_session_left_out(c->follow->session, PFR_CAUSE_CUT, m->r, 1, 0);
 		if (all.nr == (c->leaf ? 1 : CHAIN_MOST))
 			break;
 		all.entry[all.nr].address = address;
@@ -331,7 +331,7 @@ static uint64_t push_stack(struct callsites *c, const struct moment *m, const st
 	struct pfr_stack stack;
 	uint32_t i;
 
-	pfr_stacks_learn(f->stacks, f->session);
+	pfr_stacks_set_machine(f->stacks, f->session);
 	if (pfr_stacks_of(f->stacks, f->tasks, m->has_task ? &m->task : NULL, pfr_session_info(f->session)->arch, attr, &m->record.sample, &stack))
 		c->error = ENOMEM;
 	all.nr = 0;
@@ -344,7 +344,7 @@ static uint64_t push_stack(struct callsites *c, const struct moment *m, const st
 		all.entry[all.nr++].caller = !c->as_perf && callsite_calls(e, i);
 	}
 	if (i < stack.nr)
-		pfr_session_left(f->session, PFR_CAUSE_CUT, m->r, 1, 0);
+		pfr_session_left_out(f->session, PFR_CAUSE_CUT, m->r, 1, 0);
 	if (stack.end == PFR_UNWIND_CUT)
 		all.entry[all.nr++] = (struct entry){CALLSITE_CUT, PFR_CPUMODE_USER, 0, 0};
 	begin_at_ip(c, m, &all);

@@ -32,8 +32,8 @@ void follow_left(struct follow *f)
 	struct pfr_tasks_counts counts = {.size = sizeof(counts)};
 
 	pfr_tasks_get_counts(f->tasks, &counts);
-	pfr_session_left(f->session, PFR_CAUSE_LIMIT, NULL, counts.left_out_records, 0);
-	pfr_symbols_left(f->symbols, f->session);
+	pfr_session_left_out(f->session, PFR_CAUSE_LIMIT, NULL, counts.left_out_records, 0);
+	pfr_symbols_account(f->symbols, f->session);
 }
 
 const char *cpumode_name(unsigned cpumode)

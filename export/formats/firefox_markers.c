@@ -16,7 +16,7 @@ static int add(struct profile *p, const struct firefox_marker *marker, const str
 	int error = firefox_reach(&entries, f->nr_markers, &f->markers_capacity, MARKERS_MOST, sizeof(*f->markers));
 
 	if (error == EFBIG) {
-		pfr_session_left(p->follow.session, PFR_CAUSE_MARKERS, m ? m->r : NULL, 1, 0);
+		pfr_session_left_out(p->follow.session, PFR_CAUSE_MARKERS, m ? m->r : NULL, 1, 0);
 		return 0;
 	}
 	if (error)

@@ -199,7 +199,7 @@ static void put_extra(struct profile *p)
 	char text[1024];
 	unsigned i;
 
-	if (pfr_session_account(p->follow.session, &account))
+	if (pfr_session_get_account(p->follow.session, &account))
 		return;
 	buffer_text(&p->out, ",\"extra\":[{\"label\":\"Left out or changed\",\"entries\":[");
 	for (i = 1; i < PFR_CAUSE_NR; i++) {

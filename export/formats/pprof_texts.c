@@ -44,8 +44,8 @@ void pprof_put_comments(struct profile *p)
 	char text[LINES_MOST];
 	unsigned i;
 
-	pfr_session_left(p->follow.session, PFR_CAUSE_CUT, NULL, s->cut, 0);
-	if (pfr_session_account(p->follow.session, &account))
+	pfr_session_left_out(p->follow.session, PFR_CAUSE_CUT, NULL, s->cut, 0);
+	if (pfr_session_get_account(p->follow.session, &account))
 		return;
 	for (i = 1; i < PFR_CAUSE_NR; i++) {
 		struct pfr_out out = {text, sizeof(text), 0};

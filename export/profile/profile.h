@@ -142,7 +142,7 @@ static inline void profile_left(struct profile *profile, const struct moment *mo
 	if (profile->left >> cause & 1 && pfr_cause_kind(cause) == PFR_CAUSE_KIND_SAMPLE)
 		return;
 	profile->left |= UINT64_C(1) << cause;
-	pfr_session_left(profile->follow.session, cause, moment->r, 1, weight);
+	pfr_session_left_out(profile->follow.session, cause, moment->r, 1, weight);
 }
 /* Writes what was gathered, where it is much or `all` is set. */
 static inline int profile_write(struct profile *profile, bool all)

@@ -46,7 +46,7 @@ static void add_weight(struct profile *p, struct profile_sum *sum, uint64_t weig
 	uint64_t most = p->format->most - sum->weight;
 
 	if (p->format->caps && weight > most) {
-		pfr_session_left(p->follow.session, PFR_CAUSE_TOO_LARGE, NULL, 1, weight - most);
+		pfr_session_left_out(p->follow.session, PFR_CAUSE_TOO_LARGE, NULL, 1, weight - most);
 		weight = most;
 	}
 	while (weight > p->format->most - sum->weight && !p->error) {

@@ -131,9 +131,9 @@ void export_left_out(struct pfr_export *e)
 	struct pfr_account account = {.size = sizeof(account)};
 	unsigned i;
 
-	pfr_session_left(e->follow.session, PFR_CAUSE_CUT, NULL, nr_cut(e), 0);
+	pfr_session_left_out(e->follow.session, PFR_CAUSE_CUT, NULL, nr_cut(e), 0);
 	follow_left(&e->follow);
-	if (!e->rows[T_left_out] || pfr_session_account(e->follow.session, &account))
+	if (!e->rows[T_left_out] || pfr_session_get_account(e->follow.session, &account))
 		return;
 	for (i = 1; i < PFR_CAUSE_NR && !e->error; i++)
 		if (account.cause[i].count)

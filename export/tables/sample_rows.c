@@ -235,7 +235,7 @@ static void count_unlisted(struct pfr_export *e, const struct moment *m)
 	nr += PFR_HAS(*s, SAMPLE, STACK_USER) && s->stack_user.size;
 	nr += PFR_HAS(*s, SAMPLE, AUX) && s->aux.size;
 	if (e->rows[T_sample])
-		pfr_session_left(e->follow.session, PFR_CAUSE_NO_COLUMN, m->r, nr, 0);
+		pfr_session_left_out(e->follow.session, PFR_CAUSE_NO_COLUMN, m->r, nr, 0);
 }
 
 void export_sample(struct pfr_export *e, struct moment *m)

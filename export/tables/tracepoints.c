@@ -354,7 +354,7 @@ static const struct format_entry *format_of(struct pfr_export *e, const struct m
 	const struct format_entry *entry = follow_format(&e->follow, m);
 
 	if (!entry && PFR_HAS(m->record.sample, SAMPLE, RAW) && m->r->frame.event < events->nr && events->event[m->r->frame.event].attr.type == PFR_TYPE_TRACEPOINT)
-		pfr_session_left(e->follow.session, PFR_CAUSE_NO_FORMAT, m->r, 1, 0);
+		pfr_session_left_out(e->follow.session, PFR_CAUSE_NO_FORMAT, m->r, 1, 0);
 	return entry;
 }
 
@@ -368,7 +368,7 @@ bool export_tracepoints_row(struct pfr_export *e, struct moment *m, uint64_t sam
 		return false;
 	t = table_of(e, pfr_session_events(e->follow.session)->event[m->r->frame.event].attr.config, entry);
 	if (!t && !e->error)
-		pfr_session_left(e->follow.session, PFR_CAUSE_MANY_TABLES, m->r, 1, 0);
+		pfr_session_left_out(e->follow.session, PFR_CAUSE_MANY_TABLES, m->r, 1, 0);
 	if (!t || !t->rows)
 		return false;
 	put_common(t->rows, m, sample, callsite);

@@ -106,7 +106,7 @@ static size_t account_of(const struct pfr_session *session, char *text, size_t c
 	struct pfr_account account = {.size = sizeof(account)};
 	struct pfr_out out = {text, capacity - 1, 0};
 
-	if (!session || pfr_session_account(session, &account))
+	if (!session || pfr_session_get_account(session, &account))
 		return 0;
 	pfr_account_to_json(&out, &account);
 	out.size = out.size < out.capacity ? out.size : 0;

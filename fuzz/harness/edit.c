@@ -77,7 +77,7 @@ static void learn(struct pfr_redactor *redactor, const uint8_t *data, size_t siz
 
 	if (pfr_session_open_memory(&session, data, size, &options, 0))
 		return;
-	pfr_redactor_learn(redactor, session);
+	pfr_redactor_read(redactor, session);
 	pfr_session_close(session);
 }
 
@@ -87,11 +87,11 @@ static void choose(struct pfr_edit_options *options, uint32_t choice, struct pfr
 
 	options->drop = what == 2 || what == 7 ? choice >> 8 & 31 : 0;
 	options->every = what == 3 || what == 7 ? choice >> 13 & 3 : 0;
-	options->turn = what == 4 || what == 7;
+	options->other_order = what == 4 || what == 7;
 	options->redactor = what == 1 || what == 7 ? redactor : 0;
 	options->form = what == 5 || what == 7 ? (choice >> 15 & 3) % 3 : 0;
 	options->level = what == 5 && choice >> 17 & 1;
-	options->plain = what == 6;
+	options->simpleperf_as_perf = what == 6;
 	options->only = choice >> 4 & 1;
 	options->first = choice >> 18 & 1 ? 3 : 0;
 }
@@ -128,7 +128,7 @@ static void compare(const struct count *before, const struct pfr_edit_options *o
 		fuzz_broken("what an edit made does not open");
 	/* Weighing may leave attrs of a damaged pipe out: they are records. Without a damaged record of simpleperf, what follows it is read; nor has what
 	 * was left out as likely to be wrong, an index of ids say, what others need. A damaged section may look like records in a pipe. */
-	if (has > had && (!had || (!before->likely && !options->form && after.events >= before->events && !options->plain)))
+	if (has > had && (!had || (!before->likely && !options->form && after.events >= before->events && !options->simpleperf_as_perf)))
 		fuzz_broken("an edit made a defect that was not there");
 	/* Of records that look likely to be wrong beside what is left, fewer may be read. */
 	if (report->records && !after.pipe && !options->level && !after.likely && after.records != report->records)
@@ -138,7 +138,7 @@ static void compare(const struct count *before, const struct pfr_edit_options *o
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	uint32_t choice = fuzz_choose(fuzz_hash(data, size));
-	struct pfr_redactor *redactor = pfr_redactor_new("sixteen bytes of", 16, choice >> 9 & 1 ? choice >> 10 & PFR_REDACT_ALL : 0, 0);
+	struct pfr_redactor *redactor = 0;
 	struct pfr_edit_options options = {.size = sizeof(options)};
 	struct pfr_edit_report report = {.size = sizeof(report)};
 	struct fuzz_memory out = {.most = OUT_MOST};
@@ -148,7 +148,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	pfr_limits_init(&limits, sizeof(limits));
 	*pfr_limit_of(&limits, PFR_LIMIT_ZSTD_MEMORY) = 8 << 20;
 	*pfr_limit_of(&limits, PFR_LIMIT_RECORD_FREE) = *pfr_limit_of(&limits, PFR_LIMIT_STREAM_FREE) = 1 << 16;
-	if (!redactor)
+	if (pfr_redactor_new(&redactor, "sixteen bytes of", 16, choice >> 9 & 1 ? choice >> 10 & PFR_REDACT_ALL : 0, 0))
 		abort();
 	choose(&options, choice, redactor);
 	before = count(data, size);
@@ -156,8 +156,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		learn(redactor, data, size);
 	if (before.opens) {
 		status = edit(data, size, &options, choice, &out, &report);
-		options.weigh = !status && (report.damaged || report.defects);
-		if (options.weigh)
+		options.checks = !status && (report.damaged || report.defects);
+		if (options.checks)
 			status = edit(data, size, &options, choice, &out, &report);
 		if (!status && !(choice & 0x20))
 			compare(&before, &options, &report, &out);

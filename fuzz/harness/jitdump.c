@@ -113,14 +113,14 @@ static void merge(const struct bytes *capture, struct pfr_jit *jit, uint64_t elf
 static void try_edit(int fd, size_t size, int big, const struct pfr_allocator *allocator)
 {
 	static struct bytes capture;
-	struct pfr_jit *jit = pfr_jit_new(allocator);
+	struct pfr_jit *jit;
 	struct pfr_symbols_error error;
 	struct out elf = {0};
 	struct pfr_sink sink = {.size = sizeof(sink), .user = &elf, .write = out_write};
 	enum pfr_status status;
 	uint64_t nr;
 
-	if (!jit)
+	if (pfr_jit_new(&jit, allocator))
 		return;
 	status = pfr_jit_add(jit, fd, 1, "/tmp/code", &sink, &nr, &error);
 	if (status && !*error.text)

@@ -94,7 +94,7 @@ static int keeps(void *user, const struct pfr_session_record *r)
 static enum pfr_status rewrite(struct pfr_session *session, const struct pfr_sink *sink, uint32_t choice, struct pfr_recover_report *report)
 {
 	uint32_t every = 2 + (choice >> 8 & 3);
-	struct pfr_selector selector = {.size = sizeof(selector), .user = &every, .keeps = choice & 0x400 ? keeps : 0, .weighs = choice >> 11 & 1, .form = (choice >> 12 & 3) % 3, .level = choice >> 14 & 1};
+	struct pfr_selector selector = {.size = sizeof(selector), .user = &every, .keeps = choice & 0x400 ? keeps : 0, .checks = choice >> 11 & 1, .form = (choice >> 12 & 3) % 3, .level = choice >> 14 & 1};
 
 	return pfr_rewrite(session, sink, 0, &selector, report);
 }

@@ -165,13 +165,14 @@ static int found_dump(void *user, uint32_t pid, const char *path)
 
 static void use_redactor(const struct tool *tool)
 {
-	struct pfr_redactor *redactor = pfr_redactor_new("sixteen bytes of", 16, tool->choice >> 3 & 63, 0);
+	struct pfr_redactor *redactor;
 
 	if (tool->choice & 0x200)
 		pfr_jit_find(tool->session, found_dump, 0);
-	else if (redactor)
-		pfr_redactor_learn(redactor, tool->session);
-	pfr_redactor_free(redactor);
+	else if (!pfr_redactor_new(&redactor, "sixteen bytes of", 16, tool->choice >> 3 & 63, 0)) {
+		pfr_redactor_read(redactor, tool->session);
+		pfr_redactor_free(redactor);
+	}
 }
 
 static void use_split(const struct tool *tool)

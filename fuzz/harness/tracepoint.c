@@ -71,12 +71,12 @@ static void check_again(const struct pfr_tracepoint *t)
 	uint32_t i, k;
 
 	for (i = 0; i < t->nr; i++) {
-		int is_again = 0;
+		int is_repeated = 0;
 
-		for (k = 0; k < i && !is_again; k++)
-			is_again = t->field[k].name.size == t->field[i].name.size &&
-				   !memcmp(t->field[k].name.data, t->field[i].name.data, t->field[i].name.size);
-		if (is_again != t->field[i].is_again)
+		for (k = 0; k < i && !is_repeated; k++)
+			is_repeated = t->field[k].name.size == t->field[i].name.size &&
+				      !memcmp(t->field[k].name.data, t->field[i].name.data, t->field[i].name.size);
+		if (is_repeated != t->field[i].is_repeated)
 			fuzz_broken("a name twice");
 	}
 }

@@ -28,7 +28,7 @@ static uint64_t bytes_of(enum pfr_cause cause, const struct pfr_session_record *
 	return r && record && count == 1 ? r->frame.size + r->frame.payload : 0;
 }
 
-void pfr_session_left(struct pfr_session *s, enum pfr_cause cause, const struct pfr_session_record *r, uint64_t count, uint64_t weight)
+void pfr_session_left_out(struct pfr_session *s, enum pfr_cause cause, const struct pfr_session_record *r, uint64_t count, uint64_t weight)
 {
 	if (cause > PFR_CAUSE_NONE && (unsigned)cause < PFR_CAUSE_NR && count)
 		pfr_session_account_cause(&s->account.sum, cause, count, bytes_of(cause, r, count), weight, r ? r->offset : PFR_ACCOUNT_NOWHERE);
@@ -75,9 +75,9 @@ void pfr_session_account_odd(struct pfr_session *s, const struct pfr_session_rec
 	if (pfr_session_is_packed(r->frame.type) && !(s->flags & PFR_SESSION_PACKED))
 		s->account.sum.carriers++;
 	if (r->frame.type == PFR_RECORD_SAMPLE && is_of_no_event(status))
-		pfr_session_left(s, PFR_CAUSE_NO_EVENT, r, 1, 0);
+		pfr_session_left_out(s, PFR_CAUSE_NO_EVENT, r, 1, 0);
 	else if (status)
-		pfr_session_left(s, PFR_CAUSE_BAD, r, 1, 0);
+		pfr_session_left_out(s, PFR_CAUSE_BAD, r, 1, 0);
 }
 
 static void merge_cause(struct pfr_account_cause *to, const struct pfr_account_cause *from)
@@ -131,7 +131,7 @@ void pfr_session_account_beside(struct pfr_session *s, const struct pfr_session 
 	struct pfr_account a = {.size = sizeof(a)};
 	unsigned i;
 
-	if (pfr_session_account(other, &a))
+	if (pfr_session_get_account(other, &a))
 		return;
 	for (i = PFR_CAUSE_NO_VALUE; i < PFR_CAUSE_NR; i++)
 		if (!s->account.sum.cause[i].count)
@@ -160,7 +160,7 @@ static uint64_t past_limits(const struct pfr_session *s)
 }
 
 /* What the session counts elsewhere. Each loss is counted once. */
-enum pfr_status pfr_session_account(const struct pfr_session *s, struct pfr_account *account)
+enum pfr_status pfr_session_get_account(const struct pfr_session *s, struct pfr_account *account)
 {
 	struct pfr_account a = s->account.sum, known;
 	uint64_t missed = s->account.missed;

@@ -261,9 +261,9 @@ void calls_left(struct calls *c, const struct calls_input *in, const struct call
 	if (!call->passes)
 		return;
 	if (call->what == CALL_PAIRED && call->has_times && !call->sure)
-		pfr_session_left(c->session, PFR_CAUSE_CALL_UNSURE, in->r, 1, call->exited - call->entered);
+		pfr_session_left_out(c->session, PFR_CAUSE_CALL_UNSURE, in->r, 1, call->exited - call->entered);
 	else if (call->what == CALL_NO_ENTRY && c->has_entries)
-		pfr_session_left(c->session, PFR_CAUSE_CALL_NO_ENTRY, in->r, 1, 0);
+		pfr_session_left_out(c->session, PFR_CAUSE_CALL_NO_ENTRY, in->r, 1, 0);
 }
 
 struct pfr_bytes calls_name(const struct calls *c, const struct call *call)

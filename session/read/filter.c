@@ -211,7 +211,7 @@ static bool conditions_pass(struct pfr_session *s)
 		return !f->values;
 	meets = values_meet(s, r);
 	if (meets == LACKS && r->frame.type < PFR_RECORD_HEADER_ATTR) /* others have no such values */
-		pfr_session_left(s, PFR_CAUSE_NO_VALUE, r, 1, 0);
+		pfr_session_left_out(s, PFR_CAUSE_NO_VALUE, r, 1, 0);
 	return meets == MEETS;
 }
 

@@ -310,9 +310,9 @@ bool sched_has_wakes(struct sched *s)
 void sched_left(struct sched *s, const struct sched_input *in, const struct sched_event *e, bool run_passes, bool stay_passes)
 {
 	if (e->gap && run_passes)
-		pfr_session_left(s->session, PFR_CAUSE_SWITCH_GAP, in->r, 1, e->run.to - e->run.from);
+		pfr_session_left_out(s->session, PFR_CAUSE_SWITCH_GAP, in->r, 1, e->run.to - e->run.from);
 	if (e->has_stay && !e->stay.sure && stay_passes)
-		pfr_session_left(s->session, PFR_CAUSE_STAY_UNSURE, in->r, 1, e->stay.in - e->stay.out);
+		pfr_session_left_out(s->session, PFR_CAUSE_STAY_UNSURE, in->r, 1, e->stay.in - e->stay.out);
 }
 
 const struct sched_counts *sched_counts(const struct sched *s)

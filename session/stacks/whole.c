@@ -68,7 +68,7 @@ uint32_t pfr_session_branches(const struct pfr_session *s)
 	return nr;
 }
 
-void pfr_stacks_learn(struct pfr_stacks *stacks, const struct pfr_session *s)
+void pfr_stacks_set_machine(struct pfr_stacks *stacks, const struct pfr_session *s)
 {
 	uint32_t branches;
 
@@ -84,7 +84,7 @@ void pfr_stacks_learn(struct pfr_stacks *stacks, const struct pfr_session *s)
 struct pfr_stacks *pfr_session_stacks(const struct pfr_session *s)
 {
 	if (s->stacks)
-		pfr_stacks_learn(s->stacks, s);
+		pfr_stacks_set_machine(s->stacks, s);
 	return s->stacks;
 }
 
@@ -152,9 +152,9 @@ void pfr_stacks_account(const struct pfr_stacks *stacks, struct pfr_session *ses
 
 	if (stacks->watched.failed)
 		pfr_session_fail_late(session, PFR_E_MEMORY, 0, 0);
-	pfr_session_left(session, PFR_CAUSE_STACK_CUT, 0, ended[PFR_UNWIND_CUT], 0);
-	pfr_session_left(session, PFR_CAUSE_STACK_ENDS, 0, stacks->counts.stacks - whole, 0);
-	pfr_session_left(session, PFR_CAUSE_STACK_LIMIT, 0, stacks->counts.limited, 0);
+	pfr_session_left_out(session, PFR_CAUSE_STACK_CUT, 0, ended[PFR_UNWIND_CUT], 0);
+	pfr_session_left_out(session, PFR_CAUSE_STACK_ENDS, 0, stacks->counts.stacks - whole, 0);
+	pfr_session_left_out(session, PFR_CAUSE_STACK_LIMIT, 0, stacks->counts.limited, 0);
 }
 
 /* ---- as a callchain ---------------------------------------------------------------------------------- */

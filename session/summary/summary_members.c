@@ -29,9 +29,9 @@ static bool put(struct pfr_summary *s, uint32_t event, uint64_t period)
 static void leave_out(struct pfr_summary *s, const struct pfr_session_record *r, const struct count_member *member)
 {
 	if (member->event == PFR_NO_EVENT)
-		pfr_session_left(s->session, PFR_CAUSE_NO_ID, r, 1, member->value);
+		pfr_session_left_out(s->session, PFR_CAUSE_NO_ID, r, 1, member->value);
 	else if (s->members.counts.full)
-		pfr_session_left(s->session, PFR_CAUSE_MANY_COUNTS, r, 1, member->value);
+		pfr_session_left_out(s->session, PFR_CAUSE_MANY_COUNTS, r, 1, member->value);
 }
 
 static bool put_counts(struct pfr_summary *s, const struct pfr_session_record *r, const struct pfr_sample *sample)

@@ -34,7 +34,7 @@ static void count(const struct pfr_symbols *symbols, uint64_t *missing)
 	missing[AT(NAME_OTHER)] = symbols->missed.nowhere;
 	missing[AT(NAME_CODE)] = symbols->counts.bad + symbols->counts.left_out + symbols->counts.failed_reads + symbols->cut;
 	missing[AT(NAME_UNREAD)] = symbols->counts.no_reader;
-	for (i = 1; pfr_symbols_file(symbols, i, &file) == PFR_OK; i++) {
+	for (i = 1; pfr_symbols_get_file(symbols, i, &file) == PFR_OK; i++) {
 		cause = file.why < sizeof(cause_of) ? cause_of[file.why] : AT(NAME_UNREAD);
 		if (elf_names_file(symbols->elf, i - 1)->carried) /* the names that the file gave are in the capture */
 			cause = AT(NAME_NOWHERE);
@@ -42,7 +42,7 @@ static void count(const struct pfr_symbols *symbols, uint64_t *missing)
 	}
 }
 
-void pfr_symbols_left(struct pfr_symbols *symbols, struct pfr_session *session)
+void pfr_symbols_account(struct pfr_symbols *symbols, struct pfr_session *session)
 {
 	uint64_t missing[SYMBOLS_CAUSES] = {0};
 	unsigned i;
@@ -53,7 +53,7 @@ void pfr_symbols_left(struct pfr_symbols *symbols, struct pfr_session *session)
 		pfr_session_fail_late(session, PFR_E_MEMORY, 0, 0);
 	count(symbols, missing);
 	for (i = 0; i < SYMBOLS_CAUSES; i++) {
-		pfr_session_left(session, (enum pfr_cause)(PFR_CAUSE_NAME_NO_FILE + i), 0, missing[i] - symbols->accounted[i], 0);
+		pfr_session_left_out(session, (enum pfr_cause)(PFR_CAUSE_NAME_NO_FILE + i), 0, missing[i] - symbols->accounted[i], 0);
 		symbols->accounted[i] = missing[i];
 	}
 }

@@ -451,7 +451,7 @@ void pfr_symbols_restart(struct pfr_symbols *symbols)
 	missed_forget(symbols);
 }
 
-enum pfr_status pfr_symbols_file(const struct pfr_symbols *symbols, uint32_t index, struct pfr_symbols_file *file)
+enum pfr_status pfr_symbols_get_file(const struct pfr_symbols *symbols, uint32_t index, struct pfr_symbols_file *file)
 {
 	struct pfr_symbols_file found = kernel_files_account(symbols);
 	const struct elf_file *from = index && symbols->elf ? elf_names_file(symbols->elf, index - 1) : 0;

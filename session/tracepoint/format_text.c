@@ -134,7 +134,7 @@ static void put_name(struct writer *w, const struct pfr_tracepoint_field *field,
 	w->first = false;
 	put_text(w->out, w->json ? "\"" : "");
 	put(w->out, field->name.data, field->name.size);
-	if (w->json && field->is_again) {
+	if (w->json && field->is_repeated) {
 		snprintf(again, sizeof(again), "#%" PRIu32, index);
 		put_text(w->out, again);
 	}

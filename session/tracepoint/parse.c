@@ -198,8 +198,8 @@ static void add_field(struct pfr_tracepoint *format, const struct format_text *l
 		return;
 	}
 	if (format->nr < format->capacity) {
-		for (i = 0; i < format->nr && !field.is_again; i++)
-			field.is_again = same_name(&format->field[i], &field);
+		for (i = 0; i < format->nr && !field.is_repeated; i++)
+			field.is_repeated = same_name(&format->field[i], &field);
 		format->field[format->nr] = field;
 	}
 	format->nr++;

@@ -437,7 +437,7 @@ bool where_passes(const struct pfr_expression *e, struct pfr_session *s)
 	if (value_of(&run, UINT64_MAX) == TRUE)
 		return true;
 	if (value_of(&run, ~where_lacks(e, s, run.found)) == UNKNOWN)
-		pfr_session_left(s, PFR_CAUSE_NO_VALUE, run.r, 1, 0);
+		pfr_session_left_out(s, PFR_CAUSE_NO_VALUE, run.r, 1, 0);
 	return false;
 }
 

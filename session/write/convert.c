@@ -69,7 +69,7 @@ static enum pfr_status close_session(struct convert *c, struct pfr_session *s, s
 {
 	status = end_output(c, s, out, status);
 	if (c->options->account)
-		(void)pfr_session_account(s, c->options->account);
+		(void)pfr_session_get_account(s, c->options->account);
 	pfr_session_close(s);
 	return status;
 }

@@ -61,7 +61,7 @@ static bool fits(struct recover *r, const struct pfr_session_record *record, con
 	if (!r->fit || fit_takes(r->fit, record, bytes, &r->error))
 		return true;
 	r->report.unfit++;
-	pfr_session_left(r->s, record->what == PFR_WHAT_RECORD ? PFR_CAUSE_UNFIT : PFR_CAUSE_UNFIT_SECTION, record, 1, 0);
+	pfr_session_left_out(r->s, record->what == PFR_WHAT_RECORD ? PFR_CAUSE_UNFIT : PFR_CAUSE_UNFIT_SECTION, record, 1, 0);
 	report(r, &r->error);
 	return false;
 }
@@ -153,7 +153,7 @@ static void take_piece(struct recover *r, const struct pfr_session_record *recor
 	if (frame->piece == PFR_PIECE_FILE_HEADER) {
 		r->writer.pipe = form_of(r) == PFR_WRITE_PIPE;
 		r->writer.describes = r->writer.pipe && (!r->s->info.pipe || r->writer.pack);
-		r->writer.order = (uint8_t)(r->s->info.order ^ (r->writer.turns = r->selector && r->selector->turns));
+		r->writer.order = (uint8_t)(r->s->info.order ^ (r->writer.turns = r->selector && r->selector->other_order));
 		if (r->program && !r->fit && !(r->fit = fit_open(r->s, r->program, &r->writer)))
 			r->failed = PFR_E_MEMORY;
 	}
@@ -412,7 +412,7 @@ static enum pfr_status recover_end(struct recover *r, enum pfr_status status)
 	result = pfr_session_writer_close(&r->writer);
 	if (r->fit && fit_has_cut(r->fit, &r->writer, &r->error)) {
 		r->report.unfit += r->writer.attrs_cut;
-		pfr_session_left(r->s, PFR_CAUSE_UNFIT_SECTION, NULL, r->writer.attrs_cut, 0);
+		pfr_session_left_out(r->s, PFR_CAUSE_UNFIT_SECTION, NULL, r->writer.attrs_cut, 0);
 		report(r, &r->error);
 	}
 	r->failed = r->fit && r->fit->no_memory && !r->failed ? PFR_E_MEMORY : r->failed;
@@ -462,7 +462,7 @@ struct recover *pfr_session_rewriter_open(struct pfr_session *session, const str
 	r->s = session;
 	r->reporter = reporter;
 	r->selector = selector;
-	r->weighs = !selector || selector->weighs;
+	r->weighs = !selector || selector->checks;
 	r->program = program;
 	session->flags |= PFR_SESSION_PIECES | PFR_SESSION_DEFECTS;
 	r->copies = copies(selector);

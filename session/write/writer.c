@@ -158,7 +158,7 @@ static void put_round(struct session_writer *w)
 
 	pfr_session_writer_number(w, record, w->order == PFR_BIG ? (uint64_t)PFR_RECORD_FINISHED_ROUND << 32 | sizeof(record) : PFR_RECORD_FINISHED_ROUND | (uint64_t)sizeof(record) << 48);
 	pfr_session_writer_put(w, record, sizeof(record));
-	pfr_session_left(w->out.s, PFR_CAUSE_ROUND, NULL, 1, 0);
+	pfr_session_left_out(w->out.s, PFR_CAUSE_ROUND, NULL, 1, 0);
 }
 
 static void end_file(struct session_writer *w)

@@ -84,7 +84,7 @@ static void put_feature(struct session_writer *w, uint32_t feature)
 	if (!w->feature[feature].there)
 		return;
 	if (feature == PFR_FEATURE_PERFRING_NAMES) { /* perf ends at a record with a feature that it does not know */
-		pfr_session_left(w->out.s, PFR_CAUSE_NAMES, NULL, 1, 0);
+		pfr_session_left_out(w->out.s, PFR_CAUSE_NAMES, NULL, 1, 0);
 		return;
 	}
 	pfr_session_writer_number(w, number, feature);

@@ -86,7 +86,7 @@ static void account(struct pfr_session *session)
 	unsigned i;
 
 	printf("whole %d defects %llu unread %llu\n", !pfr_session_error(session) && !info->defects && !info->unread && !info->interrupted, (unsigned long long)info->defects, (unsigned long long)info->unread);
-	pfr_session_account(session, &a);
+	pfr_session_get_account(session, &a);
 	printf("read %llu samples %llu chosen %llu\n", (unsigned long long)a.records, (unsigned long long)a.samples, (unsigned long long)a.chosen);
 	for (i = 0; i < PFR_CAUSE_NR; i++)
 		if (a.cause[i].count)

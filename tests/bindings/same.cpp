@@ -36,7 +36,7 @@ static void account(perfring::session &session)
 
 	std::printf("whole %d defects %llu unread %llu\n", session.status() == PFR_END && !info.defects && !info.unread && !info.interrupted, number(info.defects), number(info.unread));
 	a.size = sizeof(a);
-	pfr_session_account(session.get(), &a);
+	pfr_session_get_account(session.get(), &a);
 	std::printf("read %llu samples %llu chosen %llu\n", number(a.records), number(a.samples), number(a.chosen));
 	for (unsigned i = 0; i < PFR_CAUSE_NR; i++)
 		if (a.cause[i].count)

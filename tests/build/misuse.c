@@ -61,7 +61,7 @@ static void sessions(void)
 	refused("flags that do not exist", !opens(&(struct pfr_session_options){.size = sizeof(struct pfr_session_options), .flags = 1u << 31}));
 	refused("limits whose size was not set", !opens(&(struct pfr_session_options){.size = sizeof(struct pfr_session_options), .limits = &limits}));
 	refused("a filter whose size was not set", !opens(&(struct pfr_session_options){.size = sizeof(struct pfr_session_options), .filter = &filter}));
-	refused("an account whose size was not set", pfr_session_account(session, &account) == PFR_E_OPTIONS);
+	refused("an account whose size was not set", pfr_session_get_account(session, &account) == PFR_E_OPTIONS);
 	while (pfr_session_next(session, &r) == PFR_OK)
 		;
 	refused("a record after the last", pfr_session_next(session, &r) == PFR_END);
@@ -117,6 +117,7 @@ static void outputs(void)
 	struct pfr_merge_report merged = {.size = sizeof(merged)};
 	struct pfr_text_options text = {0};
 	struct pfr_table_writer *writer = NULL;
+	struct pfr_redactor *redactor = NULL;
 	unsigned char key[32] = {0};
 
 	refused("a format that does not exist", pfr_profile_write(time, &sink, &format, &result) == PFR_E_OPTIONS);
@@ -128,12 +129,40 @@ static void outputs(void)
 	refused("no part at most", pfr_splitter_new(&splitter, file, &most) == PFR_E_OPTIONS && !splitter);
 	refused("a merge of nothing", pfr_merge(NULL, 0, &sink, NULL, &merge, &merged) == PFR_E_OPTIONS);
 	refused("options of text whose size was not set", pfr_csv_new(&writer, &sink, &text) == PFR_E_OPTIONS && !writer);
-	refused("a class of what is kept that does not exist", !pfr_redactor_new(key, sizeof(key), 1u << 30, NULL));
-	refused("a key of 15 bytes", !pfr_redactor_new(key, 15, 0, NULL));
-	refused("no key", !pfr_redactor_new(NULL, 32, 0, NULL));
+	refused("a class of what is kept that does not exist", pfr_redactor_new(&redactor, key, sizeof(key), 1u << 30, NULL) == PFR_E_OPTIONS && !redactor);
+	refused("a key of 15 bytes", pfr_redactor_new(&redactor, key, 15, 0, NULL) == PFR_E_OPTIONS && !redactor);
+	refused("no key", pfr_redactor_new(&redactor, NULL, 32, 0, NULL) == PFR_E_OPTIONS && !redactor);
 	refused("none of these wrote", !written);
 	pfr_session_close(time);
 	pfr_session_close(file);
+}
+
+static int jit_found(void *user, uint32_t pid, const char *at)
+{
+	(void)user, (void)pid, (void)at;
+	return 0;
+}
+
+/* What reads a session to its end needs a new one: one that was read in part would lack what was read. */
+static void read_before(void)
+{
+	struct pfr_session *session = opened(PFR_ORDER_TIME);
+	const struct pfr_session_record *r;
+	struct pfr_redactor *redactor = NULL;
+	struct pfr_unwound *unwound = NULL;
+	struct pfr_pack *pack = NULL;
+	unsigned char key[32] = {0};
+
+	refused("a session is opened", session && !pfr_session_next(session, &r) && !pfr_redactor_new(&redactor, key, sizeof(key), 0, NULL) &&
+					       !pfr_unwound_new(&unwound, 0, NULL) && !pfr_pack_new(&pack, NULL));
+	refused("mappings of a session that was read", pfr_redactor_read(redactor, session) == PFR_E_OPTIONS);
+	refused("callers of a session that was read", pfr_unwound_read(unwound, session, NULL) == PFR_E_OPTIONS);
+	refused("names of a session that was read", pfr_pack_read(pack, session, NULL, NULL) == PFR_E_OPTIONS);
+	refused("jitdump files of a session that was read", pfr_jit_find(session, jit_found, NULL) == PFR_E_OPTIONS);
+	pfr_redactor_free(redactor);
+	pfr_unwound_free(unwound);
+	pfr_pack_free(pack);
+	pfr_session_close(session);
 }
 
 static void bytes(void)
@@ -158,6 +187,7 @@ int main(int argc, char **argv)
 	sessions();
 	answers();
 	outputs();
+	read_before();
 	bytes();
 	printf("1..%u\n", nr);
 	return 0;

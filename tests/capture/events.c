@@ -162,6 +162,26 @@ static void test_groups(void **state)
 	assert_true(events.event[2].kernel.attr.exclude_kernel);
 }
 
+/* What a configuration says of how often an event is sampled, by a program that sets one member and no more. */
+static void test_period(void **state)
+{
+	struct pfr_capture_config config;
+	const struct perf_event_attr *attr = one("cpu-clock");
+
+	(void)state;
+	pfr_capture_config_init(&config, sizeof(config));
+	assert_int_equal(pfr_capture_configure(&events, &config, &error), PFR_OK);
+	assert_true(attr->freq && attr->sample_freq == 4000);
+	attr = one("cpu-clock");
+	config.sample_period = 100000;
+	assert_int_equal(pfr_capture_configure(&events, &config, &error), PFR_OK);
+	assert_true(!attr->freq && attr->sample_period == 100000);
+	attr = one("cpu-clock");
+	config = (struct pfr_capture_config){.size = sizeof(config)};
+	assert_int_equal(pfr_capture_configure(&events, &config, &error), PFR_OK);
+	assert_true(attr->freq && attr->sample_freq == 4000);
+}
+
 static void test_terms(void **state)
 {
 	const struct perf_event_attr *attr;
@@ -417,6 +437,7 @@ int main(void)
 		cmocka_unit_test_teardown(test_modifiers, clear),
 		cmocka_unit_test_teardown(test_breakpoints, clear),
 		cmocka_unit_test_teardown(test_groups, clear),
+		cmocka_unit_test_teardown(test_period, clear),
 		cmocka_unit_test_teardown(test_terms, clear),
 		cmocka_unit_test_teardown(test_pmus, clear),
 		cmocka_unit_test_teardown(test_tracepoints, clear),

@@ -142,7 +142,7 @@ struct law_figures law_read(const struct law_input *in)
 		take_sample(&f, s, r);
 	}
 	if (s)
-		pfr_session_account(s, &f.account);
+		pfr_session_get_account(s, &f.account);
 	pfr_session_close(s);
 	return f;
 }
@@ -247,7 +247,7 @@ static void law_tables(const struct law_input *in, const struct law_figures *f)
 		abort();
 	while (pfr_export_next(export) == PFR_OK)
 		;
-	pfr_session_account(s, &account);
+	pfr_session_get_account(s, &account);
 	for (i = 1; i < PFR_CAUSE_NR; i++)
 		causes += account.cause[i].count != 0;
 	law_compare(in, "records: table capture, dump", tables.capture_records, f->records);
@@ -320,7 +320,7 @@ static void law_page(const struct law_input *in, const struct law_figures *f)
 	struct pfr_account account = {.size = sizeof(account)};
 
 	if (pfr_view(s, &sink, &options, &report) == PFR_OK) {
-		pfr_session_account(s, &account);
+		pfr_session_get_account(s, &account);
 		law_compare(in, "records: page, dump", report.records, f->records);
 		law_compare(in, "records left out: page, account", report.left_out, account.cause[PFR_CAUSE_PAGE].count);
 		if (!f->reads)

@@ -22,14 +22,14 @@ static struct pfr_account account_of(const struct pfr_session *s)
 {
 	struct pfr_account account = {.size = sizeof(account)};
 
-	pfr_session_account(s, &account);
+	pfr_session_get_account(s, &account);
 	return account;
 }
 
 static void law_edit(const struct law_input *in, const struct law_figures *f)
 {
 	struct pfr_session *s = law_open(in, PFR_ORDER_FILE, PFR_SESSION_ALL | PFR_SESSION_JOIN_SPLIT, NULL);
-	struct pfr_edit_options options = {.size = sizeof(options), .weigh = !is_whole(f)}; /* as the command does */
+	struct pfr_edit_options options = {.size = sizeof(options), .checks = !is_whole(f)}; /* as the command does */
 	struct pfr_edit_report report = {.size = sizeof(report)};
 	struct law_output output = {0};
 	struct pfr_sink sink = law_sink(&output);

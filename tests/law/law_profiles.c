@@ -22,7 +22,7 @@ static bool profile_of(const struct law_input *in, uint32_t format, law_sum *sum
 
 	good = pfr_profile_write(s, &sink, &options, &result) != PFR_E_SYSTEM && !result.os_error && law_profile_sum(&output, format, sum);
 	*account = (struct pfr_account){.size = sizeof(*account)};
-	pfr_session_account(s, account);
+	pfr_session_get_account(s, account);
 	*sum += account->cause[PFR_CAUSE_TOO_LARGE].weight;
 	free(output.data);
 	pfr_session_close(s);

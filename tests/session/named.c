@@ -69,17 +69,18 @@ static enum pfr_status edit(struct pfr_edit_options options)
 
 static void edits(void **state)
 {
-	struct pfr_redactor *redactor = pfr_redactor_new("0123456789abcdef", 16, 0, NULL);
+	struct pfr_redactor *redactor, *none;
 
 	(void)state;
-	assert_non_null(redactor);
-	assert_null(pfr_redactor_new("0123456789abcdef", 16, PFR_REDACT_ALL + 1, NULL));
+	assert_int_equal(pfr_redactor_new(&redactor, "0123456789abcdef", 16, 0, NULL), PFR_OK);
+	assert_int_equal(pfr_redactor_new(&none, "0123456789abcdef", 16, PFR_REDACT_ALL + 1, NULL), PFR_E_OPTIONS);
+	assert_null(none);
 	REFUSES(edit((struct pfr_edit_options){.size = 0}), "struct pfr_edit_options: size");
 	REFUSES(edit((struct pfr_edit_options){.size = sizeof(struct pfr_edit_options), .drop = 32}), "struct pfr_edit_options: drop");
 	REFUSES(edit((struct pfr_edit_options){.size = sizeof(struct pfr_edit_options), .form = 3}), "struct pfr_edit_options: form");
 	REFUSES(edit((struct pfr_edit_options){.size = sizeof(struct pfr_edit_options), .level = 23}), "struct pfr_edit_options: level");
-	REFUSES(edit((struct pfr_edit_options){.size = sizeof(struct pfr_edit_options), .plain = 1, .redactor = redactor}), "struct pfr_edit_options: redactor");
-	REFUSES(edit((struct pfr_edit_options){.size = sizeof(struct pfr_edit_options), .plain = 1, .turn = 1}), "struct pfr_edit_options: turn");
+	REFUSES(edit((struct pfr_edit_options){.size = sizeof(struct pfr_edit_options), .simpleperf_as_perf = 1, .redactor = redactor}), "struct pfr_edit_options: redactor");
+	REFUSES(edit((struct pfr_edit_options){.size = sizeof(struct pfr_edit_options), .simpleperf_as_perf = 1, .other_order = 1}), "struct pfr_edit_options: other_order");
 	REFUSES(edit((struct pfr_edit_options){.size = sizeof(struct pfr_edit_options), .program = 999}), "enum pfr_program");
 	pfr_redactor_free(redactor);
 }

@@ -170,10 +170,10 @@ static int build_id_of(void *user, const char *path, unsigned char id[20])
 
 static int run_edit(const struct operation *o, struct pfr_session *session, const struct pfr_sink *sink)
 {
-	struct pfr_redactor *redactor = o->kind == 1 ? pfr_redactor_new("sixteen bytes of", 16, 0, 0) : 0;
-	struct pfr_edit_options options = {.size = sizeof(options), .redactor = redactor, .turn = o->kind == 2, .plain = o->kind == 3, .form = o->kind == 4 ? PFR_WRITE_PIPE : 0, .build_id = o->kind == 5 ? build_id_of : 0, .every = o->kind == 6 ? 2 : 0, .drop = o->kind == 6 ? PFR_DROP_CALLCHAIN : 0, .level = o->kind == 7};
+	struct pfr_redactor *redactor = 0;
+	enum pfr_status status = o->kind == 1 ? pfr_redactor_new(&redactor, "sixteen bytes of", 16, 0, 0) : PFR_OK;
+	struct pfr_edit_options options = {.size = sizeof(options), .redactor = redactor, .other_order = o->kind == 2, .simpleperf_as_perf = o->kind == 3, .form = o->kind == 4 ? PFR_WRITE_PIPE : 0, .build_id = o->kind == 5 ? build_id_of : 0, .every = o->kind == 6 ? 2 : 0, .drop = o->kind == 6 ? PFR_DROP_CALLCHAIN : 0, .level = o->kind == 7};
 	struct pfr_edit_report report = {.size = sizeof(report)};
-	enum pfr_status status = o->kind == 1 && !redactor ? PFR_E_MEMORY : PFR_OK;
 
 	if (!status)
 		status = pfr_edit(session, sink, 0, &options, &report);
@@ -357,7 +357,7 @@ static int keeps_samples(void *user, const struct pfr_session_record *r)
 
 static int run_part(const struct operation *o, struct pfr_session *session, const struct pfr_sink *sink)
 {
-	struct pfr_selector selector = {.size = sizeof(selector), .keeps = keeps_samples, .form = o->kind & 3, .level = o->kind >> 2 & 3, .weighs = o->kind >> 4 & 1};
+	struct pfr_selector selector = {.size = sizeof(selector), .keeps = keeps_samples, .form = o->kind & 3, .level = o->kind >> 2 & 3, .checks = o->kind >> 4 & 1};
 	struct pfr_recover_report report = {.size = sizeof(report)};
 
 	return (int)pfr_rewrite(session, sink, 0, &selector, &report);

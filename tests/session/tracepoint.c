@@ -271,7 +271,7 @@ static void too_many_and_too_long(void **state)
 		end += sprintf(end, "field:u8 f%u;offset:%u;size:1;signed:0;\n", i / 2, i);
 	assert_int_equal(pfr_tracepoint_parse(&t, text, (uint32_t)(end - text)), PFR_NO_SPACE);
 	assert_true(t.nr == PFR_TRACEPOINT_FIELDS && t.nr_skipped == 5);
-	assert_true(!fields[0].is_again && fields[1].is_again && !fields[2].is_again);
+	assert_true(!fields[0].is_repeated && fields[1].is_repeated && !fields[2].is_repeated);
 	end = text + sprintf(text, "ID: 1\nfield:u8 ");
 	memset(end, 'n', PFR_TRACEPOINT_NAME);
 	strcpy(end + PFR_TRACEPOINT_NAME, ";offset:0;size:1;\n");

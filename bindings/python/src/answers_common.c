@@ -44,7 +44,7 @@ void answer_helpers_close(struct answer_helpers *h, struct py_session *self)
 	if (h->stacks)
 		pfr_stacks_account(h->stacks, self->session);
 	if (h->symbols)
-		pfr_symbols_left(h->symbols, self->session);
+		pfr_symbols_account(h->symbols, self->session);
 	pfr_stacks_close(h->stacks);
 	pfr_symbols_close(h->symbols);
 }

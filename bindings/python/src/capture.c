@@ -68,7 +68,7 @@ PyObject *py_session_tracepoint(PyObject *object, PyObject *record)
 		const struct pfr_tracepoint_field *field = &format->field[i];
 		PyObject *made;
 
-		if (field->is_again || pfr_field_value(field, &payload, (enum pfr_byte_order)self->current->frame.order, &value) != PFR_OK)
+		if (field->is_repeated || pfr_field_value(field, &payload, (enum pfr_byte_order)self->current->frame.order, &value) != PFR_OK)
 			continue;
 		name = py_text(field->name.data, field->name.size);
 		made = name ? value_of(&value) : NULL;
@@ -93,7 +93,7 @@ PyObject *py_session_account(PyObject *object, PyObject *none)
 	(void)none;
 	if (!py_session_ready(self))
 		return NULL;
-	pfr_session_account(self->session, &account);
+	pfr_session_get_account(self->session, &account);
 	pfr_account_to_json(&out, &account);
 	out.capacity = out.size;
 	out.data = PyMem_Malloc(out.capacity);

@@ -6,13 +6,13 @@ pub const PFR_KERNEL_ATTR_WORDS: u32 = 22;
 pub const PFR_ATTR_WORD_FLAGS: u32 = 5;
 pub const PFR_ATTR_WORD_CONFIG3: u32 = 16;
 pub const PFR_ATTR_WORD_CONFIG4: u32 = 17;
-pub const PFR_TOOL_NONE: u32 = 0;
-pub const PFR_TOOL_DURATION: u32 = 1;
-pub const PFR_TOOL_USER: u32 = 2;
-pub const PFR_TOOL_SYSTEM: u32 = 3;
-pub const PFR_LIST_HERE: u32 = 0;
-pub const PFR_LIST_FORBIDDEN: u32 = 1;
-pub const PFR_LIST_ABSENT: u32 = 2;
+pub const PFR_CAPTURE_TOOL_NONE: u32 = 0;
+pub const PFR_CAPTURE_TOOL_DURATION: u32 = 1;
+pub const PFR_CAPTURE_TOOL_USER: u32 = 2;
+pub const PFR_CAPTURE_TOOL_SYSTEM: u32 = 3;
+pub const PFR_CAPTURE_LIST_HERE: u32 = 0;
+pub const PFR_CAPTURE_LIST_FORBIDDEN: u32 = 1;
+pub const PFR_CAPTURE_LIST_ABSENT: u32 = 2;
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct pfr_capture_error {

@@ -138,7 +138,7 @@ pub struct pfr_tracepoint_field {
     pub width: u8,
     pub is_signed: u8,
     pub is_common: u8,
-    pub is_again: u8,
+    pub is_repeated: u8,
     pub reserved: [u64; 4],
 }
 #[repr(C)]
@@ -568,8 +568,8 @@ pub struct pfr_selector {
     pub user: *mut c_void,
     pub keeps: Option<unsafe extern "C" fn(*mut c_void, *const pfr_session_record) -> c_int>,
     pub change: Option<unsafe extern "C" fn(*mut c_void, *const pfr_session_record, *mut pfr_span) -> u32>,
-    pub weighs: u32,
-    pub turns: u32,
+    pub checks: u32,
+    pub other_order: u32,
     pub form: u32,
     pub level: i32,
     pub add: Option<unsafe extern "C" fn(*mut c_void, *mut u32, *mut pfr_span) -> c_int>,
@@ -710,14 +710,14 @@ pub struct pfr_edit_options {
     pub drop: u32,
     pub every: u64,
     pub redactor: *mut pfr_redactor,
-    pub turn: u32,
-    pub weigh: u32,
+    pub other_order: u32,
+    pub checks: u32,
     pub form: u32,
     pub level: i32,
     pub build_id: Option<unsafe extern "C" fn(*mut c_void, *const c_char, *mut u8) -> c_int>,
     pub build_id_user: *mut c_void,
     pub jit: *mut pfr_jit,
-    pub plain: u32,
+    pub simpleperf_as_perf: u32,
     pub directory: u32,
     pub unwound: *mut pfr_unwound,
     pub program: u32,
@@ -1309,6 +1309,7 @@ extern "C" {
     pub fn pfr_session_event_scale(session: *const pfr_session, event: u32) -> f64;
     pub fn pfr_session_event_leader(session: *const pfr_session, event: u32) -> u32;
     pub fn pfr_session_feature(session: *const pfr_session, feature: u32, frame: *mut pfr_frame) -> u32;
+    pub fn pfr_session_feature_text(session: *const pfr_session, feature: u32, index: u32, text: *mut pfr_bytes) -> u32;
     pub fn pfr_session_tasks(session: *mut pfr_session) -> *mut pfr_tasks;
     pub fn pfr_session_part(session: *const pfr_session, part: u32) -> *const c_char;
     pub fn pfr_session_context(session: *mut pfr_session, r: *const pfr_session_record, form: u32, context: *mut pfr_context) -> u32;
@@ -1334,7 +1335,7 @@ extern "C" {
     pub fn pfr_symbols_pid(symbols: *mut pfr_symbols, pid: u32, inside: u32) -> u32;
     pub fn pfr_symbols_files_with(symbols: *mut pfr_symbols, options: *const pfr_symbols_options, error: *mut pfr_symbols_error) -> u32;
     pub fn pfr_symbols_files(symbols: *mut pfr_symbols, root: *const c_char, error: *mut pfr_symbols_error) -> u32;
-    pub fn pfr_symbols_file(symbols: *const pfr_symbols, index: u32, file: *mut pfr_symbols_file) -> u32;
+    pub fn pfr_symbols_get_file(symbols: *const pfr_symbols, index: u32, file: *mut pfr_symbols_file) -> u32;
     pub fn pfr_symbols_apply(symbols: *mut pfr_symbols, tasks: *mut pfr_tasks, frame: *const pfr_frame, attr: *const pfr_attr, record: *const pfr_record, time: *const u64) -> c_int;
     pub fn pfr_symbols_find(symbols: *mut pfr_symbols, tasks: *const pfr_tasks, task: *const pfr_task, cpumode: c_uint, address: u64, location: *const pfr_location, symbol: *mut pfr_symbol) -> u32;
     pub fn pfr_symbols_next(symbols: *mut pfr_symbols, tasks: *mut pfr_tasks, task: *const pfr_task, chain: *mut pfr_chain, caller: *mut pfr_caller) -> u32;
@@ -1347,7 +1348,7 @@ extern "C" {
     pub fn pfr_symbols_forget(symbols: *mut pfr_symbols);
     pub fn pfr_symbols_spent(symbols: *const pfr_symbols) -> c_int;
     pub fn pfr_symbols_restart(symbols: *mut pfr_symbols);
-    pub fn pfr_symbols_left(symbols: *mut pfr_symbols, session: *mut pfr_session);
+    pub fn pfr_symbols_account(symbols: *mut pfr_symbols, session: *mut pfr_session);
     pub fn pfr_symbols_get_counts(symbols: *const pfr_symbols, counts: *mut pfr_symbols_counts) -> u32;
     pub fn pfr_file_kind(data: *const c_void, size: usize, advice: *mut *const c_char) -> *const c_char;
     pub fn pfr_level_of(status: u32) -> u32;
@@ -1369,8 +1370,8 @@ extern "C" {
     pub fn pfr_expression_free(expression: *mut pfr_expression);
     pub fn pfr_expression_field(index: u32) -> *const c_char;
     pub fn pfr_session_unknown_field(session: *mut pfr_session, index: u32, error: *mut pfr_expression_error) -> u32;
-    pub fn pfr_session_account(session: *const pfr_session, account: *mut pfr_account) -> u32;
-    pub fn pfr_session_left(session: *mut pfr_session, cause: u32, r: *const pfr_session_record, count: u64, weight: u64);
+    pub fn pfr_session_get_account(session: *const pfr_session, account: *mut pfr_account) -> u32;
+    pub fn pfr_session_left_out(session: *mut pfr_session, cause: u32, r: *const pfr_session_record, count: u64, weight: u64);
     pub fn pfr_account_merge(account: *mut pfr_account, other: *const pfr_account);
     pub fn pfr_cause_name(cause: u32) -> *const c_char;
     pub fn pfr_cause_text(cause: u32) -> *const c_char;
@@ -1382,18 +1383,18 @@ extern "C" {
     pub fn pfr_account_to_json(out: *mut pfr_out, account: *const pfr_account);
     pub fn pfr_account_to_line(out: *mut pfr_out, account: *const pfr_account, but: *const u32, nr_but: usize, most: u32) -> u32;
     pub fn pfr_account_cause_to_line(out: *mut pfr_out, account: *const pfr_account, cause: u32);
-    pub fn pfr_redactor_new(key: *const c_void, size: usize, keep: u32, allocator: *const pfr_allocator) -> *mut pfr_redactor;
-    pub fn pfr_redactor_learn(redactor: *mut pfr_redactor, session: *mut pfr_session) -> u32;
+    pub fn pfr_redactor_new(redactor: *mut *mut pfr_redactor, key: *const c_void, size: usize, keep: u32, allocator: *const pfr_allocator) -> u32;
+    pub fn pfr_redactor_read(redactor: *mut pfr_redactor, session: *mut pfr_session) -> u32;
     pub fn pfr_redactor_free(redactor: *mut pfr_redactor);
-    pub fn pfr_jit_new(allocator: *const pfr_allocator) -> *mut pfr_jit;
+    pub fn pfr_jit_new(jit: *mut *mut pfr_jit, allocator: *const pfr_allocator) -> u32;
     pub fn pfr_jit_find(session: *mut pfr_session, found: Option<unsafe extern "C" fn(*mut c_void, u32, *const c_char) -> c_int>, user: *mut c_void) -> u32;
     pub fn pfr_jit_add(jit: *mut pfr_jit, fd: c_int, pid: u32, path: *const c_char, elf: *const pfr_sink, nr: *mut u64, error: *mut pfr_symbols_error) -> u32;
     pub fn pfr_jit_free(jit: *mut pfr_jit);
-    pub fn pfr_unwound_new(allocator: *const pfr_allocator, keep_stacks: u32) -> *mut pfr_unwound;
-    pub fn pfr_unwound_learn(unwound: *mut pfr_unwound, session: *mut pfr_session, stacks: *mut pfr_stacks) -> u32;
+    pub fn pfr_unwound_new(unwound: *mut *mut pfr_unwound, keep_stacks: u32, allocator: *const pfr_allocator) -> u32;
+    pub fn pfr_unwound_read(unwound: *mut pfr_unwound, session: *mut pfr_session, stacks: *mut pfr_stacks) -> u32;
     pub fn pfr_unwound_free(unwound: *mut pfr_unwound);
-    pub fn pfr_pack_new(allocator: *const pfr_allocator) -> *mut pfr_pack;
-    pub fn pfr_pack_learn(pack: *mut pfr_pack, session: *mut pfr_session, symbols: *mut pfr_symbols, stacks: *mut pfr_stacks) -> u32;
+    pub fn pfr_pack_new(pack: *mut *mut pfr_pack, allocator: *const pfr_allocator) -> u32;
+    pub fn pfr_pack_read(pack: *mut pfr_pack, session: *mut pfr_session, symbols: *mut pfr_symbols, stacks: *mut pfr_stacks) -> u32;
     pub fn pfr_pack_free(pack: *mut pfr_pack);
     pub fn pfr_edit(session: *mut pfr_session, sink: *const pfr_sink, reporter: *const pfr_reporter, options: *const pfr_edit_options, report: *mut pfr_edit_report) -> u32;
     pub fn pfr_splitter_new(splitter: *mut *mut pfr_splitter, session: *mut pfr_session, options: *const pfr_splitter_options) -> u32;
@@ -1411,7 +1412,7 @@ extern "C" {
     pub fn pfr_session_stacks(session: *const pfr_session) -> *mut pfr_stacks;
     pub fn pfr_session_is_of_this_kernel(session: *const pfr_session) -> c_int;
     pub fn pfr_session_stack(session: *const pfr_session, r: *const pfr_session_record, record: *const pfr_record, stack: *mut pfr_stack) -> u32;
-    pub fn pfr_stacks_learn(stacks: *mut pfr_stacks, session: *const pfr_session);
+    pub fn pfr_stacks_set_machine(stacks: *mut pfr_stacks, session: *const pfr_session);
     pub fn pfr_session_branches(session: *const pfr_session) -> u32;
     pub fn pfr_stack_found_name(found: u32) -> *const c_char;
     pub fn pfr_stacks_get_counts(stacks: *const pfr_stacks, counts: *mut pfr_stacks_counts) -> u32;

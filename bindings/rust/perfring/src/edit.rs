@@ -244,7 +244,7 @@ impl Session<'_> {
     pub fn account(&self) -> Account {
         let mut raw: Box<sys::pfr_account> = Box::new(unsafe { mem::zeroed() });
         raw.size = mem::size_of::<sys::pfr_account>();
-        unsafe { sys::pfr_session_account(self.raw, &mut *raw) };
+        unsafe { sys::pfr_session_get_account(self.raw, &mut *raw) };
         Account { raw }
     }
 

@@ -1878,7 +1878,7 @@ static void part_150(void)
 	OFFSET(struct pfr_tracepoint_field, width);
 	OFFSET(struct pfr_tracepoint_field, is_signed);
 	OFFSET(struct pfr_tracepoint_field, is_common);
-	OFFSET(struct pfr_tracepoint_field, is_again);
+	OFFSET(struct pfr_tracepoint_field, is_repeated);
 	OFFSET(struct pfr_tracepoint_field, reserved);
 }
 
@@ -2233,8 +2233,8 @@ static void part_175(void)
 	OFFSET(struct pfr_selector, user);
 	OFFSET(struct pfr_selector, keeps);
 	OFFSET(struct pfr_selector, change);
-	OFFSET(struct pfr_selector, weighs);
-	OFFSET(struct pfr_selector, turns);
+	OFFSET(struct pfr_selector, checks);
+	OFFSET(struct pfr_selector, other_order);
 	OFFSET(struct pfr_selector, form);
 	OFFSET(struct pfr_selector, level);
 	OFFSET(struct pfr_selector, add);
@@ -2307,14 +2307,14 @@ static void part_181(void)
 	OFFSET(struct pfr_edit_options, drop);
 	OFFSET(struct pfr_edit_options, every);
 	OFFSET(struct pfr_edit_options, redactor);
-	OFFSET(struct pfr_edit_options, turn);
-	OFFSET(struct pfr_edit_options, weigh);
+	OFFSET(struct pfr_edit_options, other_order);
+	OFFSET(struct pfr_edit_options, checks);
 	OFFSET(struct pfr_edit_options, form);
 	OFFSET(struct pfr_edit_options, level);
 	OFFSET(struct pfr_edit_options, build_id);
 	OFFSET(struct pfr_edit_options, build_id_user);
 	OFFSET(struct pfr_edit_options, jit);
-	OFFSET(struct pfr_edit_options, plain);
+	OFFSET(struct pfr_edit_options, simpleperf_as_perf);
 	OFFSET(struct pfr_edit_options, directory);
 	OFFSET(struct pfr_edit_options, unwound);
 	OFFSET(struct pfr_edit_options, program);

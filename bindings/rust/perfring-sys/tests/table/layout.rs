@@ -151,7 +151,7 @@ layout! {
     struct_ pfr_zstd {limits limits, taken taken, given given, stream stream, buffer buffer, capacity capacity, filled filled, data data, size size, done done, given_before given_before, outer outer, window window, failed failed, more more, reserved reserved,}
     struct_ pfr_cbor_head {flags flags, order order, source source, arch arch, events events, event_names event_names, nr_names nr_names, feature feature, nr_features nr_features, reserved reserved,}
     struct_ pfr_uncbor {flags flags, order order, source source, begun begun, is_record is_record, has_at has_at, at at, file file, limits limits, failed failed, reserved reserved,}
-    struct_ pfr_tracepoint_field {name name, type type_, offset offset, size size, hash hash, kind kind, place place, width width, is_signed is_signed, is_common is_common, is_again is_again, reserved reserved,}
+    struct_ pfr_tracepoint_field {name name, type type_, offset offset, size size, hash hash, kind kind, place place, width width, is_signed is_signed, is_common is_common, is_repeated is_repeated, reserved reserved,}
     struct_ pfr_tracepoint {field field, capacity capacity, long_size long_size, has_id has_id, id id, name name, nr nr, nr_skipped nr_skipped, skipped skipped, reserved reserved,}
     struct_ pfr_field_value {kind kind, is_signed is_signed, number number, data data, words words, reserved reserved,}
     struct_ pfr_session_error {status status, os_error os_error, offset offset, nr nr, where where_, path path, text text, reserved reserved,}
@@ -176,13 +176,13 @@ layout! {
     struct_ pfr_tool_report {refuses refuses, ends ends, offset offset, records records, skipped skipped, first_skipped first_skipped, text text, reserved reserved,}
     struct_ pfr_program_report {size size, tools tools, all all, tool tool,}
     struct_ pfr_recover_report {size size, records records, dropped dropped, dropped_bytes dropped_bytes, sections sections, defects defects, os_error os_error, left_bytes left_bytes, verified verified, unfit unfit, removed removed,}
-    struct_ pfr_selector {size size, user user, keeps keeps, change change, weighs weighs, turns turns, form form, level level, add add, insert insert, directory directory, program program,}
+    struct_ pfr_selector {size size, user user, keeps keeps, change change, checks checks, other_order other_order, form form, level level, add add, insert insert, directory directory, program program,}
     struct_ pfr_convert_options {size size, to to, cbor_flags cbor_flags, packed packed, session session, reporter reporter, account account,}
     struct_ pfr_convert_report {size size, bad bad, defects defects, writing writing, error error,}
     struct_ pfr_expression_error {size size, column column, length length, expected expected, text text,}
     struct_ pfr_account_cause {count count, bytes bytes, weight weight, first first,}
     struct_ pfr_account {size size, records records, samples samples, bytes bytes, carriers carriers, chosen chosen, chosen_samples chosen_samples, cause cause,}
-    struct_ pfr_edit_options {size size, first first, time_until time_until, only only, drop drop, every every, redactor redactor, turn turn, weigh weigh, form form, level level, build_id build_id, build_id_user build_id_user, jit jit, plain plain, directory directory, unwound unwound, program program, pack pack,}
+    struct_ pfr_edit_options {size size, first first, time_until time_until, only only, drop drop, every every, redactor redactor, other_order other_order, checks checks, form form, level level, build_id build_id, build_id_user build_id_user, jit jit, simpleperf_as_perf simpleperf_as_perf, directory directory, unwound unwound, program program, pack pack,}
     struct_ pfr_edit_report {size size, records records, passed passed, removed removed, damaged damaged, defects defects, left_bytes left_bytes, os_error os_error, build_ids build_ids, mappings mappings, verified verified, unfit unfit, packed packed, packed_bytes packed_bytes, packed_left_out packed_left_out,}
     struct_ pfr_splitter_options {size size, by by, most most, step step, only only, allocator allocator,}
     struct_ pfr_splitter_part {size size, records records, passed passed, damaged damaged, verified verified, status status, os_error os_error,}

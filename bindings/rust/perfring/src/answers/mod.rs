@@ -145,7 +145,7 @@ impl Helpers {
         unsafe {
             sys::pfr_stacks_account(self.stacks, self.session);
             if !self.symbols.is_null() {
-                sys::pfr_symbols_left(self.symbols, self.session);
+                sys::pfr_symbols_account(self.symbols, self.session);
             }
         }
     }
