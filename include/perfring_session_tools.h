@@ -157,7 +157,7 @@ struct pfr_recover_report {
  * at the first of those. Writes a whole perf.data file with every record, event and section of the session that can be read; a pipe stays
  * a pipe; compressed records are unpacked; a directory becomes one file. The sink must be able to seek, but for a
  * pipe. The session must be new and in the order of the file, without a filter. Returns PFR_OK when what could be
- * read was written; else PFR_E_SYSTEM or PFR_E_MEMORY; PFR_E_OPTIONS: the session is none of these, or sink, reporter or report is refused (pfr_session_refused).
+ * read was written; else PFR_E_SYSTEM or PFR_E_MEMORY; PFR_E_OPTIONS: the session is another one, or sink, reporter or report is refused (pfr_session_refused).
  */
 PFR_API enum pfr_status pfr_recover(struct pfr_session *session, const struct pfr_sink *sink,
 				    const struct pfr_reporter *reporter, struct pfr_recover_report *report) PFR_CHECKED;
