@@ -86,18 +86,22 @@ static void add_stay(struct pfr_sched *s, struct pfr_sched_thread *row, const st
 		wakers_add(s, stay);
 }
 
-static void take_stay(struct pfr_sched *s, const struct sched_stay *stay)
+/* A thread that runs from now on, where its run before may have lost its end: what was off before that is not off before this. */
+static void take_in(struct pfr_sched *s, const struct sched_event *e)
 {
-	struct sched_sums *t = sums_of(s, stay->thread);
+	struct sched_sums *t = sums_of(s, e->in);
 
 	if (!t)
 		return;
-	t->stay = *stay;
+	t->has_old_stay = !e->has_stay; /* a delay of its start is still to be counted */
+	if (!e->has_stay)
+		return;
+	t->stay = e->stay;
 	t->has_stay = true;
-	if (!stay->whole || !t->passes)
+	if (!t->stay.whole || !t->passes)
 		return;
 	t->any = true;
-	add_stay(s, &t->row, stay);
+	add_stay(s, &t->row, &t->stay);
 }
 
 /* ---- runs ------------------------------------------------------------------------------ */
@@ -123,6 +127,7 @@ static int give_moment(struct pfr_sched *s, const struct sched_event *e, const s
 {
 	const struct sched_thread *thread = sched_thread(s->model, e->run.thread);
 	const struct sched_stay *stay = &t->stay;
+	bool has_stay = t->has_stay && !t->has_old_stay;
 	struct pfr_sched_moment m = {.size = sizeof(m), .time = e->time, .cpu = e->cpu, .tid = thread->tid, .offset = offset};
 
 	m.pid = thread->known_pid ? thread->pid : PFR_SCHED_UNKNOWN;
@@ -130,10 +135,10 @@ static int give_moment(struct pfr_sched *s, const struct sched_event *e, const s
 	m.has_run = e->run.known;
 	m.run_sure = e->run.sure;
 	m.run = e->run.to - e->run.from;
-	m.has_off = t->has_stay && stay->whole;
+	m.has_off = has_stay && stay->whole;
 	m.off_sure = m.has_off && stay->sure;
 	m.off = m.has_off ? stay->in - stay->out : 0;
-	m.has_ready = t->has_stay && stay->has_ready;
+	m.has_ready = has_stay && stay->has_ready;
 	m.sleep = m.has_ready ? stay->ready - stay->out : 0;
 	m.delay = m.has_ready ? stay->in - stay->ready : 0;
 	m.state = e->run.letter;
@@ -205,8 +210,8 @@ static void take(struct pfr_sched *s, const struct moment *m)
 	add_cpu(s, &e);
 	if (e.has_run)
 		take_run(s, &e, &in);
-	if (e.has_stay)
-		take_stay(s, &e.stay);
+	if (e.in != SCHED_NONE)
+		take_in(s, &e);
 }
 
 static void count(struct pfr_sched *s)

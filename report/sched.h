@@ -18,7 +18,7 @@
 struct sched_sums {
 	struct pfr_sched_thread row; /* its sums */
 	struct sched_stay stay;      /* the one before its run */
-	bool has_stay, stay_counts, passes, any;
+	bool has_stay, has_old_stay, passes, any;
 };
 
 struct sched_pair {

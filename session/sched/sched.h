@@ -74,6 +74,7 @@ struct sched_event {
 	uint64_t time;
 	uint32_t cpu; /* SCHED_NONE: not known */
 	uint32_t out; /* the thread that is off from now on; SCHED_NONE: none */
+	uint32_t in;  /* the thread that runs from now on; SCHED_NONE: none */
 	bool has_run;
 	bool has_stay;
 	bool gap; /* the run does not continue */

@@ -166,6 +166,7 @@ static void take_in(struct sched *s, struct sched_cpu *c, const struct sched_swi
 	}
 	if (!t)
 		return;
+	e->in = number_of(s, t);
 	end_stay(s, t, w, e);
 	t->state = SCHED_ON;
 	t->in = w->time;
@@ -199,7 +200,7 @@ bool take_switch(struct sched *s, const struct sched_switch *w, struct sched_eve
 {
 	struct sched_cpu *c = w->has_cpu ? cpu_of(s, w->cpu) : NULL;
 
-	*e = (struct sched_event){.time = w->time, .cpu = w->has_cpu ? w->cpu : SCHED_NONE, .out = SCHED_NONE};
+	*e = (struct sched_event){.time = w->time, .cpu = w->has_cpu ? w->cpu : SCHED_NONE, .out = SCHED_NONE, .in = SCHED_NONE};
 	if (w->has_cpu && !c)
 		return false;
 	if (c && is_repeated(c, w)) {

@@ -320,14 +320,13 @@ static void test_attr_members(void **state)
 
 static void test_scaling(void **state)
 {
-	struct pfr_event_count counter = {100, 10, 5, 0, 0};
+	struct pfr_event_count counter = {.value = 100, .time_enabled = 10, .time_running = 5};
 
 	(void)state;
 	assert_int_equal(pfr_event_count_scaled(&counter), 200);
 	counter.time_running = 0;
 	assert_int_equal(pfr_event_count_scaled(&counter), 0);
-	counter = (struct pfr_event_count){UINT64_C(1) << 60, UINT64_C(3) << 40,
-					   UINT64_C(1) << 40, 0, 0};
+	counter = (struct pfr_event_count){.value = UINT64_C(1) << 60, .time_enabled = UINT64_C(3) << 40, .time_running = UINT64_C(1) << 40};
 	assert_int_equal(pfr_event_count_scaled(&counter), UINT64_C(3) << 60);
 	counter.value = UINT64_MAX;
 	assert_int_equal(pfr_event_count_scaled(&counter), UINT64_MAX);

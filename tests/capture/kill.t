@@ -68,7 +68,7 @@ for command in "record -q -o hup.data" "count -o hup.txt"; do
 	(trap '' HUP; exec "$PERFRING" $command -e cpu-clock -- sh -c 'kill -HUP $PPID; sleep 0.2; : >hup') 2>rec.err
 	check "${command%% *} goes on where SIGHUP was ignored" test -e hup
 	rm -f hup
-	(trap - HUP; exec "$PERFRING" $command -e cpu-clock -- sh -c 'kill -HUP $PPID; sleep 20; : >hup') 2>rec.err
+	env --default-signal=HUP "$PERFRING" $command -e cpu-clock -- sh -c 'kill -HUP $PPID; sleep 20; : >hup' 2>rec.err
 	check "and ends with it where it was not" test ! -e hup
 done
 

@@ -134,6 +134,12 @@ for seed in range(6, 14):
                                                                                        ("no_out", "times? a thread was switched in that was not switched out"))}
     report(odd == {key: model.counts[key] for key in odd}, "switches without the other one are counted", (odd, model.counts))
 
+# where the end of a run is lost, what the thread was off before it is not off before its next one
+path = write(folder, "in-twice.data", capture([(1000, 0, "switch", 0, 0, 101), (2000, 0, "switch", 101, 1, 0), (3000, 0, "wake", 101, 0, False), (4000, 0, "switch", 0, 0, 101),
+                                               (5000, 0, "lost"), (9000, 0, "switch", 102, 1, 101), (9500, 0, "switch", 101, 1, 0)]))
+moments = [(r["tid"], r["off_ns"], r["delay_ns"], r["run_ns"]) for r in csv.DictReader(io.StringIO(run("sched", "timeline", "--csv", path)[1]))]
+report(moments == [("101", "", "", "1000"), ("102", "", "", "5000"), ("101", "", "", "500")], "a lost switch-out: the time off CPU before is not known", moments)
+
 # an idle task whose switches are not recorded makes nothing else unsure
 events = [e for e in Schedule(20, cpus=2).events if not (e[2] == "switch" and e[1] == 1 and e[3] == 0)]
 model, (found, code, err) = Model(events), threads(write(folder, "idle.data", capture(events)))

@@ -3,7 +3,7 @@
 import csv, io, os, re, subprocess
 
 PERFRING = os.environ.get("PERFRING", os.environ.get("BUILD", "build") + "/perfring")
-ROW = re.compile(r"^ *(\d+)\.(\d{6}) \[(\d+)\]  (.*)\[(-?\d+)(?:/(-?\d+))?\] +(\d+\.\d{3}) +(\d+\.\d{3}) +(\d+\.\d{3}) *$")
+ROW = re.compile(r"^ *(\d+)\.(\d{6}) \[(\d+)\]  (?:(.*)\[(-?\d+)(?:/(-?\d+))?\]|:(\d+)) +(\d+\.\d{3}) +(\d+\.\d{3}) +(\d+\.\d{3}) *$")
 
 
 def perf_rows(path, perf="perf"):
@@ -12,9 +12,9 @@ def perf_rows(path, perf="perf"):
     rows = {}
     for line in run.stdout.splitlines():
         found = ROW.match(line)
-        if found and found[4].strip() != "<idle>":
+        if found and (found[4] or "").strip() != "<idle>":
             key = int(found[3]), int(found[1]) * 10**6 + int(found[2])
-            rows.setdefault(key, []).append((int(found[5]), *(int(found[i].replace(".", "")) for i in (7, 8, 9))))
+            rows.setdefault(key, []).append((int(found[5] or found[7]), *(int(found[i].replace(".", "")) for i in (8, 9, 10)))) # :7 is a thread without a name
     return rows
 
 
@@ -39,6 +39,8 @@ def difference(before, ends, r, tid, wait, delay, run):
         return "run", False
     if tid == -1 or (ends and wait == 0 and int(r["off_ns"] or 0)):
         return "past its exit", True
+    if "off" in r["sure"] or (not r["off_ns"] and wait):
+        return "after a missing switch", True
     if not near(r["off_ns"], wait):
         return "off", False
     if near(r["delay_ns"], delay):
