@@ -60,6 +60,7 @@ static void set_field(struct script_type *type, char sign, uint32_t field)
 	if (field == SCRIPT_DSOFF && sign != '-')
 		field |= SCRIPT_DSO;
 	type->fields = sign == '-' ? type->fields & ~field : type->fields | field;
+	type->named = sign == '-' ? type->named & ~field : type->named | field;
 	type->asked = true;
 }
 
@@ -92,7 +93,7 @@ const char *script_fields_take(struct script_type types[SCRIPT_TYPES], const cha
 	unsigned type;
 
 	for (type = 0; type < SCRIPT_TYPES; type++)
-		types[type] = (struct script_type){types_by_name[type].fields, false, false};
+		types[type] = (struct script_type){types_by_name[type].fields, 0, false, false};
 	while (fields && *fields && !wrong) {
 		wrong = take_list(types, &fields);
 		fields += *fields == ' ';
@@ -112,7 +113,7 @@ static unsigned type_index(const struct pfr_attr *attr)
 	return attr->type < SCRIPT_TYPES - 1 ? attr->type : SCRIPT_TYPES - 1;
 }
 
-/* By default, what the first event of a type does not have is left out; tracepoints have their callers where one of them has a callchain. */
+/* Of the fields that -F does not name, those that the first event of a type does not have are left out; tracepoints have their callers where one of them has a callchain. */
 static void settle(struct script_type *to, const struct pfr_events *events, unsigned type)
 {
 	const struct pfr_attr *attr, *first = NULL;
@@ -127,9 +128,9 @@ static void settle(struct script_type *to, const struct pfr_events *events, unsi
 		chains |= (attr->sample_type & PFR_SAMPLE_CALLCHAIN) != 0;
 	}
 	to->settled = true;
-	for (field = 0; first && !to->asked && field < NR_FIELDS; field++)
+	for (field = 0; first && field < NR_FIELDS; field++)
 		if (fields_by_name[field].sample_type && !(first->sample_type & fields_by_name[field].sample_type))
-			to->fields &= ~fields_by_name[field].field;
+			to->fields &= ~fields_by_name[field].field | to->named;
 	if (type == 2 && chains && !to->asked)
 		to->fields |= PLACE;
 }

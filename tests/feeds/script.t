@@ -53,6 +53,13 @@ fi
 "$perfring" convert --to script -F +addr,-cpu "$temp/made.data" - 2>"$temp/out" | sed -n 2p >"$temp/line"
 grep -q '^a b    43     7.000124:       1001   clock:           500001$' "$temp/line"
 ok $? "-F +FIELD and -FIELD change the default: $(cat "$temp/line")"
+# Events of callchain-fp.data do not record the CPU: a field more or less does not add it.
+for fields in +misc -dso; do
+	"$perfring" convert --to script --no-symbolize -F "$fields" corpus/callchain-fp.data - 2>"$temp/out" | head -n 1 | sed 's/ [UK]  / /; s/  */ /g' >"$temp/line.$fields"
+done
+printf 'sh 33 1992.220414: 1003009 cpu-clock:pppH: \n' >"$temp/truth"
+cmp -s "$temp/truth" "$temp/line.+misc" && cmp -s "$temp/truth" "$temp/line.-dso"
+ok $? "-F +FIELD and -FIELD add no field of the default that events do not record: $(cat "$temp/line.+misc")"
 "$perfring" convert --to script -F sw:comm,ip "$temp/made.data" - 2>"$temp/out" | sed -n '2p;3p' >"$temp/line"
 printf 'a b \n\t            4001\n' | cmp -s - "$temp/line"
 ok $? "-F TYPE:FIELDS is for samples of one type"
