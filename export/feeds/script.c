@@ -116,12 +116,26 @@ static void put_callsite(struct profile *p, struct buffer *to, uint64_t number, 
 	} while (size);
 }
 
+/* Lines take memory: past some of it they are made again. */
+static void bound_lines(struct profile *p)
+{
+	struct script *s = p->state;
+	uint64_t i;
+
+	if (s->lines.size <= LINES_MOST)
+		return;
+	for (i = 0; i < p->callsites.nr - p->callsites.base; i++)
+		s->sites[i].line_size = 0;
+	s->lines.size = 0;
+}
+
 /* The same, made once. */
 static void put_line(struct profile *p, struct buffer *to, uint64_t number, uint32_t fields)
 {
 	struct script *s = p->state;
 	struct script_site *site = &s->sites[number - p->callsites.base];
 
+	bound_lines(p);
 	if (!site->line_size || site->line_fields != fields) {
 		site->line = (uint32_t)s->lines.size;
 		site->line_fields = fields;
@@ -180,11 +194,6 @@ static int give(struct profile *p)
 
 	if (s->asks || s->nr_names) /* it looks at all callsites */
 		p->error = profile_settle(p);
-	if (s->lines.size > LINES_MOST) {
-		for (i = 0; i < p->callsites.nr - p->callsites.base; i++)
-			s->sites[i].line_size = 0;
-		s->lines.size = 0;
-	}
 	for (i = 0; i < s->nr_waiting && !p->error; i++) {
 		const struct script_waiting *w = &s->waiting[i];
 

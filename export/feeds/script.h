@@ -25,7 +25,7 @@ struct script_type {
 	uint32_t fields;
 	uint32_t named; /* those that -F names: they are printed where events do not have them, too */
 	bool asked;     /* -F names some: none is added for what events have */
-	bool settled;  /* the first event of the type was looked at */
+	bool settled;   /* the first event of the type was looked at */
 };
 
 /* A sample that waits: text up to head_end, then places, then text up to end. */
