@@ -50,7 +50,7 @@ static void show(const char *text, const struct pfr_expression_error *error)
 	print_stderr("    %*s%s", (int)before, "", marks);
 }
 
-static void where_complain(const char *prefix, const char *text, const struct pfr_expression_error *error)
+static void where_print_error(const char *prefix, const char *text, const struct pfr_expression_error *error)
 {
 	char typed[64], hint[128] = "";
 
@@ -77,7 +77,7 @@ int where_option(void *to, const char *command, const char *text)
 	if (status == PFR_E_MEMORY)
 		return print_stderr("%s: there is not enough memory", command), EXIT_IO;
 	snprintf(prefix, sizeof(prefix), "%s: ", command);
-	where_complain(prefix, text, &error);
+	where_print_error(prefix, text, &error);
 	return EXIT_USAGE;
 }
 
@@ -89,6 +89,6 @@ bool where_verdict(const struct filter *filter, struct pfr_session *session, con
 	if (!filter->where || pfr_session_unknown_field(session, 0, &error))
 		return true;
 	snprintf(prefix, sizeof(prefix), "%.200s: ", path);
-	where_complain(prefix, filter->where_text, &error);
+	where_print_error(prefix, filter->where_text, &error);
 	return false;
 }

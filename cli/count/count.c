@@ -234,7 +234,7 @@ static int start_command(struct counting *counting)
 		return 0;
 	result = pfr_command_start(&counting->command, &error);
 	if (result)
-		count_complain(&error);
+		count_print_error(&error);
 	return !result ? 0 : error.os_error == ENOENT ? 127 :
 							126;
 }
@@ -277,7 +277,7 @@ static int hold(struct counting *counting)
 	result = pfr_command_hold(&counting->command, counting->argv, &error);
 	sigprocmask(SIG_SETMASK, &ours, NULL);
 	if (result)
-		count_complain(&error);
+		count_print_error(&error);
 	return result ? command_missing(error.os_error) : 0;
 }
 

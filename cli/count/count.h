@@ -123,7 +123,7 @@ bool count_is_clock(const struct perf_event_attr *attr);
 #define COUNT_HELPED (-1)
 int count_parse(struct counting *counting, int argc, char **argv);
 /* An error of the library, on standard error; returns 1. */
-int count_complain(const struct pfr_capture_error *error);
+int count_print_error(const struct pfr_capture_error *error);
 
 /* The place of a CPU, printable ASCII. */
 void count_cpu_label(const struct counting *counting, int cpu, char *label, size_t size);

@@ -17,7 +17,7 @@
 #include <string.h>
 #include <unistd.h>
 
-int count_complain(const struct pfr_capture_error *error)
+int count_print_error(const struct pfr_capture_error *error)
 {
 	print_event_error(error, NULL);
 	return EXIT_DEFECT;
@@ -108,7 +108,7 @@ static int find_target(struct counting *counting)
 		result = pfr_code(pfr_target_system(target, cpus, &error));
 	else
 		result = pfr_code(pfr_target_thread(target, counting->command.pid, cpus, flags, &error));
-	return result ? count_complain(&error) : 0;
+	return result ? count_print_error(&error) : 0;
 }
 
 /* ---- buckets ---- */
@@ -244,7 +244,7 @@ static int choose_target(const struct counting *counting, struct count_group *gr
 	group->target.owned = false;
 	group->target.cgroup_fd = -1;
 	if (cgroup && pfr_target_cgroup(&group->target, cgroup, &error))
-		return count_complain(&error);
+		return count_print_error(&error);
 	return 0;
 }
 
@@ -256,12 +256,12 @@ static int refuse(struct counting *counting, const struct count_group *group, in
 	bool shown = counting->verbose || (!counting->defaults && !counting->separator && !counting->json);
 
 	if (!unsupported(group, code))
-		return count_complain(error);
+		return count_print_error(error);
 	if (counting->done || !shown)
 		return 0;
 	reason = reason ? reason : error->text;
 	if (strcmp(reason, counting->reason))
-		count_complain(error);
+		count_print_error(error);
 	snprintf(counting->reason, sizeof(counting->reason), "%s", reason);
 	return 0;
 }

@@ -119,7 +119,7 @@ static int add_filter(struct counting *counting, const char *text)
 
 	if (!pfr_capture_events_filter(&counting->events, counting->last_event, text, &error))
 		return 0;
-	count_complain(&error);
+	count_print_error(&error);
 	return 2;
 }
 
