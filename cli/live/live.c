@@ -196,7 +196,7 @@ static bool drain(struct live *l, bool backward, bool last)
 	now = (uint64_t)clock.tv_sec * 1000000000 + (uint64_t)clock.tv_nsec;
 	until = last ? UINT64_MAX : now;
 	if (!live_rings_begin(&l->rings, backward, until, &l->run.error)) {
-		record_complain(&l->run.options, &l->run.error, NULL);
+		record_print_error(&l->run.options, &l->run.error, NULL);
 		return !(l->failed = true);
 	}
 	while ((r.status = live_rings_next(&l->rings, &r.frame, &r.layout, &r.where)) != PFR_END) {
@@ -268,7 +268,7 @@ static int open_run(struct live *l)
 	int result = record_run_open(&l->run);
 
 	if (result)
-		record_complain(&l->run.options, &l->run.error, NULL);
+		record_print_error(&l->run.options, &l->run.error, NULL);
 	return result;
 }
 
@@ -317,7 +317,7 @@ static int live(struct live *l)
 		return finish(l, EXIT_IO);
 	code = record_run_start(run);
 	if (code) {
-		record_complain(&run->options, &run->error, NULL);
+		record_print_error(&run->options, &run->error, NULL);
 		return finish(l, record_run_exit_code(run));
 	}
 	run_until_over(l);

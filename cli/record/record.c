@@ -347,7 +347,7 @@ int perfring_record(int argc, char **argv)
 		use_realtime(run->options.realtime);
 	result = record(&recording);
 	if (result)
-		record_complain(&run->options, &run->error, NULL);
+		record_print_error(&run->options, &run->error, NULL);
 	release(&recording, result != 0);
 	return result ? record_run_exit_code(run) : run->status;
 }

@@ -25,7 +25,7 @@ int record_usage(const struct record_options *options, const char *what, const c
 	return usage(options->who, "%s '%s'", what, value);
 }
 
-int record_complain(const struct record_options *options, const struct pfr_capture_error *error,
+int record_print_error(const struct record_options *options, const struct pfr_capture_error *error,
 		    const char *text)
 {
 	(void)options;
@@ -283,7 +283,7 @@ static int set_mask(struct record_options *options, int letter, const char *text
 		result = pfr_branch_mask(text, &config->branch_sample_type, &error);
 	else
 		result = pfr_clockid(text, &config->clockid, &error);
-	return result ? record_complain(options, &error, text) : 0;
+	return result ? record_print_error(options, &error, text) : 0;
 }
 
 /* ---- events --------------------------------------------------------------------------- */
@@ -296,7 +296,7 @@ int record_add_events(void *to, const char *command, const char *text)
 
 	(void)command;
 	if (pfr_capture_events_add(&options->events, text, &error))
-		return record_complain(options, &error, text);
+		return record_print_error(options, &error, text);
 	options->last_event = before;
 	return 0;
 }
@@ -310,7 +310,7 @@ int record_add_switch_events(void *to, const char *command, const char *text)
 	(void)command;
 	options->switch_output = true;
 	if (pfr_capture_events_add(&options->switch_events, text, &error))
-		return record_complain(options, &error, text);
+		return record_print_error(options, &error, text);
 	return 0;
 }
 
@@ -336,7 +336,7 @@ int record_set_filter(void *to, const char *command, const char *text)
 	(void)command;
 	if (pfr_capture_events_filter(&options->events, options->last_event,
 				      text, &error))
-		return record_complain(options, &error, NULL);
+		return record_print_error(options, &error, NULL);
 	return 0;
 }
 
