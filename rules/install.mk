@@ -30,7 +30,8 @@ perfring-capture-libs:
 	@echo $(CAPTURE_LIBS)
 
 #   make install        PREFIX=/usr/local, DESTDIR=, LIBDIR=, INCLUDEDIR=, BINDIR=, MANDIR=, BASHDIR=, ZSHDIR=, FISHDIR=
-install: all install-libraries
+# The pages of subcommands and functions are printed by python3; without it there is perfring(1) alone, which has every subcommand.
+install: all install-libraries $(PRINTED_MANUAL)
 	install -d '$(DESTDIR)$(BINDIR)' '$(DESTDIR)$(MANDIR)/man1'
 	install -m 755 $(PERFRING) '$(DESTDIR)$(BINDIR)/'
 	install -m 644 doc/perfring.1 '$(DESTDIR)$(MANDIR)/man1/'
@@ -59,7 +60,7 @@ install-libraries: libraries
 # Bytes of a pointer, for which the libraries are.
 POINTER = $(shell echo __SIZEOF_POINTER__ | $(CC) $(CPPFLAGS) $(CFLAGS) -E -P -)
 
-# Pages that `make manual` printed before.
+# Pages that `make manual` printed.
 MAN_PAGES = $(shell cd '$(BUILD)/man' 2>/dev/null && ls -d man*/*)
 
 #   make uninstall      removes what make install with the same variables puts there

@@ -7,5 +7,5 @@ MANUAL := rules/manual.py rules/manual_rows.py
 .PHONY: manual
 manual: $(BUILD)/man/reference.html
 $(BUILD)/man/reference.html: $(MANUAL) $(PUBLIC) $(SCHEMA) cli/commands.def doc/perfring.1 $(wildcard examples/*.c)
-	rm -rf '$(BUILD)/man'
-	python3 -B rules/manual.py $(VERSION) '$(BUILD)/man'
+	rm -rf '$(BUILD)/man' '$(BUILD)/man.new'
+	python3 -B rules/manual.py $(VERSION) '$(BUILD)/man.new' && mv '$(BUILD)/man.new' '$(BUILD)/man'

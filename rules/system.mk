@@ -25,3 +25,6 @@ SYSTEM_LINK   := -static -lpthread
 $(BUILD)/perfring.exe: $(BUILD)/system/windows/start.o
 $(eval $(call module,system,$(HOSTED_CFLAGS)))
 endif
+
+# The manual, where there is what prints it: for make install, and before tests that run at once ask for it.
+PRINTED_MANUAL := $(if $(shell command -v python3),manual)

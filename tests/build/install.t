@@ -16,6 +16,12 @@ for file in bin/perfring lib/libperfring.a lib/libperfring-convert.a lib/libperf
 	ok $? "$file"
 done
 
+if command -v python3 >/dev/null; then
+	[ -s "$temp/root/usr/share/man/man1/perfring-record.1" ] && [ -s "$temp/root/usr/share/man/man3/pfr_session_open.3" ]
+	ok $? "pages of subcommands and functions"
+else
+	skip "pages of subcommands and functions" "no python3, which prints them"
+fi
 if ! command -v pkg-config >/dev/null; then
 	skip "programs built by pkg-config" "no pkg-config"
 	finish
