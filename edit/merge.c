@@ -282,8 +282,11 @@ static void end(struct merge *m, enum pfr_status *status)
 	m->report.os_error = m->writer.out.os_error;
 	if (!*status)
 		*status = closed;
-	for (i = 0; i < m->nr; i++)
+	for (i = 0; i < m->nr; i++) {
 		pfr_session_free(s, m->input[i].event);
+		if (!*status)
+			*status = pfr_session_writer_beside(m->input[i].s);
+	}
 	for (i = 0; i < 3; i++)
 		pfr_session_free(s, m->copy[i]);
 	pfr_session_free(s, m->event);

@@ -104,7 +104,7 @@ static enum pfr_status learn(struct pfr_splitter *p, struct pfr_session *session
 		if (r->frame.type < PFR_RECORD_HEADER_ATTR && !take_record(p, r))
 			return PFR_NO_SPACE;
 	}
-	if (status == PFR_E_MEMORY)
+	if (status == PFR_E_MEMORY || status == PFR_E_SYSTEM)
 		return status;
 	split_tasks_end(p);
 	if (p->no_memory)

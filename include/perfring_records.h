@@ -334,8 +334,9 @@ enum pfr_cause {
 	PFR_CAUSE_ONE_RECORDING = 52, /* records of one recording (AUX data, counts of perf stat, lists of threads and CPUs), which a merged capture has no place for */
 	PFR_CAUSE_ONE_SECTION = 53, /* sections that differ from those of the first capture, which the merged one has */
 	PFR_CAUSE_OTHER_FORMAT = 54, /* sections of tracepoints whose number has another format before it, which all their samples are read by */
+	PFR_CAUSE_BESIDE = 55, /* files of the directory beside its records, such as perf's kcore_dir, which the output has no place for */
 };
-#define PFR_CAUSE_NR 55
+#define PFR_CAUSE_NR 56
 
 /* Types of records. */
 enum pfr_record_type {

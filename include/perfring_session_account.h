@@ -30,7 +30,8 @@ enum pfr_cause_kind {
 	PFR_CAUSE_KIND_VALUE = 4,
 	PFR_CAUSE_KIND_SECTION = 5,
 	PFR_CAUSE_KIND_RANGE = 6, /* of bytes */
-	PFR_CAUSE_KIND_ADDED = 7  /* a record that the output has and the input has not */
+	PFR_CAUSE_KIND_ADDED = 7, /* a record that the output has and the input has not */
+	PFR_CAUSE_KIND_FILE = 8
 };
 
 /* What it costs. */

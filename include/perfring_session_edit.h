@@ -242,7 +242,7 @@ struct pfr_splitter;
 /*
  * Reads a session, which is new and in the order of the file, to its end for the parts of a capture. PFR_OK; else *splitter is null: PFR_END: no sample has
  * such a value; PFR_NO_SPACE: there are more parts; PFR_E_OPTIONS: an option is not known, a step is 0, or the capture's form has no offsets;
- * PFR_E_MEMORY.
+ * PFR_E_MEMORY; PFR_E_SYSTEM: the capture could not be read.
  */
 PFR_API enum pfr_status pfr_splitter_new(struct pfr_splitter **splitter, struct pfr_session *session, const struct pfr_splitter_options *options) PFR_CHECKED;
 

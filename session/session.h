@@ -234,13 +234,13 @@ enum pfr_status pfr_session_uncbor(struct pfr_session *s, const unsigned char *d
 enum pfr_status pfr_session_parts_open(struct pfr_session *s, int directory);
 bool pfr_session_parts_add(struct pfr_session *s, const char *name, uint64_t base);
 enum pfr_status pfr_session_parts_begin(struct pfr_session *s);
-/* Opens the next file: PFR_OK; PFR_MORE when it cannot be read, which is noted; PFR_END. */
+/* Opens the next file: PFR_OK; PFR_MORE: it cannot be read, which is noted; PFR_END; PFR_E_SYSTEM: the system could not. */
 enum pfr_status pfr_session_parts_next(struct pfr_session *s);
 /* A source for a file of the directory, fd -1 of what is no regular file. 0 or errno. */
 int pfr_session_parts_source(const struct pfr_session *s, const char *name, struct session_source *source);
 int pfr_session_parts_open_part(const struct pfr_session *s, uint32_t part, struct session_source *source);
-/* Adds the directory's other files, and those of its directories, to the parts. False: there is no memory. */
-bool pfr_session_parts_others(struct pfr_session *s);
+/* Adds the directory's other files, and those of its directories, to the parts. PFR_OK; PFR_E_SYSTEM, PFR_E_MEMORY: the session has failed. */
+enum pfr_status pfr_session_parts_others(struct pfr_session *s);
 /* Bytes of the capture: of all files of a directory; 0: not known. */
 uint64_t pfr_session_parts_size(const struct pfr_session *s);
 void pfr_session_parts_close(struct pfr_session *s);

@@ -126,12 +126,24 @@ static int no_parts(const struct split *s)
 	return code ? code : EXIT_DEFECT;
 }
 
+/* Whether the capture could not be read, which is reported: the parts are as they are for that reason. */
+static bool has_failed(struct split *s, const struct reading *reading)
+{
+	const struct pfr_session_error *error = pfr_session_error(reading->session);
+
+	if (!error || error->status != PFR_E_SYSTEM)
+		return false;
+	print_defect(&s->printed, error);
+	return true;
+}
+
 static int plan(struct split *s)
 {
 	struct pfr_session_options options = read_options(s->path);
 	struct pfr_splitter_options split = {.size = sizeof(split), .by = s->by, .step = s->step, .most = PARTS, .only = s->only};
 	struct reading reading;
 	enum pfr_status status;
+	bool failed;
 	int code;
 
 	options.flags = 0;
@@ -139,7 +151,10 @@ static int plan(struct split *s)
 	if (code)
 		return code;
 	status = pfr_splitter_new(&s->splitter, reading.session, &split);
+	failed = has_failed(s, &reading);
 	read_close_aside(&reading);
+	if (failed)
+		return EXIT_IO;
 	if (status == PFR_NO_SPACE)
 		return print_stderr("%s: more than %d parts; choose larger ones", s->path, PARTS), EXIT_USAGE;
 	if (status == PFR_END)
@@ -190,7 +205,7 @@ static int write_parts(struct split *s, struct batch *batch, uint32_t first)
 	status = pfr_splitter_write(s->splitter, reading.session, first, batch->nr, batch->to, &reporter, batch->part);
 	if (status == PFR_E_MEMORY)
 		print_stderr("%s: out of memory", s->path);
-	if (status == PFR_E_MEMORY || status == PFR_E_OPTIONS)
+	if (status == PFR_E_MEMORY || status == PFR_E_OPTIONS || has_failed(s, &reading))
 		worst = EXIT_IO;
 	read_progress_end();
 	for (i = 0; i < batch->nr && worst != EXIT_IO; i++) {

@@ -50,7 +50,7 @@ enum pfr_cause_class pfr_cause_class(enum pfr_cause cause)
 
 const char *pfr_cause_kind_name(enum pfr_cause_kind kind)
 {
-	static const char *const names[] = {"record", "sample", "field", "name", "value", "section", "range", "added"};
+	static const char *const names[] = {"record", "sample", "field", "name", "value", "section", "range", "added", "file"};
 
 	return kind >= 0 && (size_t)kind < sizeof(names) / sizeof(names[0]) ? names[kind] : "";
 }

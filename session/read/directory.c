@@ -96,6 +96,12 @@ int pfr_session_parts_open_part(const struct pfr_session *s, uint32_t part, stru
 	return 0;
 }
 
+/* What another attempt, or another process, would open: the capture is not damaged. */
+static bool is_shortage(int error)
+{
+	return error == EMFILE || error == ENFILE || error == ENOMEM || error == EIO || error == EINTR;
+}
+
 /* The file `at`, as the source. */
 static int part_open(struct pfr_session *s)
 {
@@ -135,88 +141,83 @@ enum pfr_status pfr_session_parts_begin(struct pfr_session *s)
 	return PFR_OK;
 }
 
+static bool is_part_name(const char *name)
+{
+	return !strcmp(name, "data") || part_number(name) != UINT32_MAX;
+}
+
+/* What `take` does with each name in the directory. 0 or an errno value, of take too; a directory that cannot be read on is not one that ends. */
+static int each_name(struct pfr_session *s, int directory, const char *inside, int (*take)(struct pfr_session *s, int directory, const char *inside, const char *name))
+{
+	int copy = fcntl(directory, F_DUPFD_CLOEXEC, 0), error = 0;
+	DIR *dir = copy >= 0 ? fdopendir(copy) : 0;
+	struct dirent *entry;
+
+	if (!dir) {
+		error = errno;
+		if (copy >= 0)
+			close(copy);
+		return error;
+	}
+	rewinddir(dir);
+	while (!error && (errno = 0, entry = readdir(dir)))
+		error = take(s, directory, inside, entry->d_name);
+	error = error ? error : errno;
+	closedir(dir);
+	return error;
+}
+
+static int take_part(struct pfr_session *s, int directory, const char *inside, const char *name)
+{
+	(void)directory, (void)inside;
+	return !is_part_name(name) || pfr_session_parts_add(s, name, 0) ? 0 : ENOMEM;
+}
+
 /* Takes a descriptor of the directory, which is the parts' from then on. */
 enum pfr_status pfr_session_parts_open(struct pfr_session *s, int directory)
 {
-	int copy = fcntl(directory, F_DUPFD_CLOEXEC, 0);
-	DIR *dir = copy >= 0 ? fdopendir(copy) : 0;
-	struct dirent *entry;
-	bool good = true;
+	int error;
 
 	s->parts.directory = directory;
-	if (!dir) {
-		int error = errno;
-
-		if (copy >= 0)
-			close(copy);
-		return pfr_session_fail(s, PFR_E_SYSTEM, error, "cannot read the directory", 0);
-	}
-	rewinddir(dir);
-	while (good && (entry = readdir(dir)))
-		if (!strcmp(entry->d_name, "data") || part_number(entry->d_name) != UINT32_MAX)
-			good = pfr_session_parts_add(s, entry->d_name, 0);
-	closedir(dir);
-	return good ? pfr_session_parts_begin(s) : pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
+	error = each_name(s, directory, "", take_part);
+	return error ? pfr_session_fail(s, error == ENOMEM ? PFR_E_MEMORY : PFR_E_SYSTEM, error, error == ENOMEM ? 0 : "cannot read the directory", 0) :
+		       pfr_session_parts_begin(s);
 }
 
 /* ---- what else is there ----------------------------------------------------------- */
 
-static bool is_part(const struct pfr_session *s, const char *name)
-{
-	return !strcmp(name, "data") || (part_number(name) != UINT32_MAX && s->parts.nr);
-}
-
-static bool others_in(struct pfr_session *s, int directory, const char *inside);
-
 /* perf itself makes one such directory, kcore_dir; there is none inside of that. */
-static bool others_one(struct pfr_session *s, int directory, const char *inside, const char *name)
+static int take_other(struct pfr_session *s, int directory, const char *inside, const char *name)
 {
 	char within[600];
 	struct stat st;
-	bool good;
-	int fd;
+	int fd, error;
 
-	if (snprintf(within, sizeof(within), "%s%s", inside, name) >= (int)sizeof(within))
-		return true;
+	if (!strcmp(name, ".") || !strcmp(name, "..") || (!*inside && is_part_name(name)) ||
+	    snprintf(within, sizeof(within), "%s%s", inside, name) >= (int)sizeof(within))
+		return 0;
 	if (*inside || fstatat(directory, name, &st, AT_SYMLINK_NOFOLLOW) || !S_ISDIR(st.st_mode))
-		return pfr_session_parts_add(s, within, 0);
+		return pfr_session_parts_add(s, within, 0) ? 0 : ENOMEM;
 	fd = openat(directory, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
 	if (fd < 0)
-		return pfr_session_parts_add(s, within, 0);
+		return is_shortage(errno) ? errno : pfr_session_parts_add(s, within, 0) ? 0 :
+											  ENOMEM;
 	snprintf(within, sizeof(within), "%s/", name);
-	good = others_in(s, fd, within);
+	error = each_name(s, fd, within, take_other);
 	close(fd);
-	return good;
+	return error;
 }
 
-static bool others_in(struct pfr_session *s, int directory, const char *inside)
-{
-	int copy = fcntl(directory, F_DUPFD_CLOEXEC, 0);
-	DIR *dir = copy >= 0 ? fdopendir(copy) : 0;
-	struct dirent *entry;
-	bool good = true;
-
-	if (!dir) {
-		if (copy >= 0)
-			close(copy);
-		return true;
-	}
-	rewinddir(dir);
-	while (good && (entry = readdir(dir)))
-		if (strcmp(entry->d_name, ".") && strcmp(entry->d_name, "..") && (*inside || !is_part(s, entry->d_name)))
-			good = others_one(s, directory, inside, entry->d_name);
-	closedir(dir);
-	return good;
-}
-
-bool pfr_session_parts_others(struct pfr_session *s)
+enum pfr_status pfr_session_parts_others(struct pfr_session *s)
 {
 	struct session_parts *parts = &s->parts;
-	bool good = parts->directory < 0 || others_in(s, parts->directory, "");
+	int error = parts->directory < 0 || parts->all > parts->nr ? 0 : each_name(s, parts->directory, "", take_other);
 
-	if (good && parts->all > parts->nr)
+	if (error)
+		return pfr_session_fail_late(s, error == ENOMEM ? PFR_E_MEMORY : PFR_E_SYSTEM, error, error == ENOMEM ? 0 : "cannot read the directory");
+	if (parts->all > parts->nr)
 		qsort(parts->part + parts->nr, parts->all - parts->nr, sizeof(*parts->part), by_place);
-	return good;
+	return PFR_OK;
 }
 
 /* ---- one after another ---------------------------------------------------------------- */
@@ -229,6 +230,8 @@ enum pfr_status pfr_session_parts_next(struct pfr_session *s)
 		return PFR_END;
 	s->parts.at++;
 	error = part_open(s);
+	if (is_shortage(error))
+		return pfr_session_fail(s, PFR_E_SYSTEM, error, "cannot open", 0);
 	if (error || s->source.fd < 0) {
 		pfr_session_note_part(s, error);
 		return PFR_MORE;

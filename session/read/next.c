@@ -65,6 +65,8 @@ static bool deliver_piece(struct pfr_session *s, enum pfr_status status)
 		pfr_session_note_where(s, &s->record.where);
 	else
 		s->info.defects += status != PFR_OK;
+	if (status && s->record.frame.piece == PFR_PIECE_STREAM) /* a compressed stream ends before it is whole: how many bytes it would have had is not known */
+		pfr_session_account_cause(&s->account.sum, PFR_CAUSE_UNREAD, 1, status == PFR_E_INNER_CUT ? s->record.where.left : 0, 0, s->record.offset);
 	return asked;
 }
 

@@ -130,8 +130,10 @@ static int ask_shared(const char *path)
 {
 	struct elf_message message = {ELF_NEED_FILE, (uint32_t)strlen(path), 0, 0, 0};
 
-	if (message.size >= ELF_PATH || !write_all(parent, &message, sizeof(message)) || !write_all(parent, path, message.size))
+	if (message.size >= ELF_PATH)
 		return -1;
+	if (!write_all(parent, &message, sizeof(message)) || !write_all(parent, path, message.size))
+		_exit(0); /* of a message that began the parent waits for the rest */
 	return take_descriptor();
 }
 

@@ -136,8 +136,9 @@ static void take_piece(struct recover *r, const struct pfr_session_record *recor
 	const struct pfr_frame *frame = &record->frame;
 	bool good = false;
 
-	if (record->status) {
-		r->report.sections++;
+	if (record->status) { /* what a compressed stream would have had is a damaged range, as others are */
+		r->report.sections += frame->piece != PFR_PIECE_STREAM;
+		r->report.dropped += frame->piece == PFR_PIECE_STREAM;
 		report_where(r, record, &record->where);
 	}
 	if (!record->status && (r->selector || frame->piece != PFR_PIECE_FEATURE || is_whole(r, record))) {
@@ -416,6 +417,8 @@ static enum pfr_status recover_end(struct recover *r, enum pfr_status status)
 		report(r, &r->error);
 	}
 	r->failed = r->fit && r->fit->no_memory && !r->failed ? PFR_E_MEMORY : r->failed;
+	r->failed = r->failed ? r->failed : status == PFR_END ? pfr_session_writer_beside(r->s) :
+								PFR_OK;
 	r->report.os_error = r->writer.out.os_error;
 	r->report.verified = r->writer.verified && !result;
 	r->report.sections += r->writer.too_large;

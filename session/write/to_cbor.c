@@ -324,8 +324,8 @@ static void put_others(struct pfr_to_cbor *c)
 {
 	uint32_t i;
 
-	if (!pfr_session_parts_others(c->s)) {
-		c->out->no_memory = c->failed = true;
+	if (pfr_session_parts_others(c->s)) {
+		c->failed = true;
 		return;
 	}
 	for (i = c->s->parts.nr; i < c->s->parts.all && !c->failed; i++)

@@ -27,6 +27,15 @@ bool pfr_session_writer_open(struct session_writer *w, struct pfr_session *s, co
 	return pfr_session_out_open(&w->out, s, sink);
 }
 
+enum pfr_status pfr_session_writer_beside(struct pfr_session *s)
+{
+	enum pfr_status status = s->parts.there ? pfr_session_parts_others(s) : PFR_OK;
+
+	if (!status && s->parts.there && !s->account.sum.cause[PFR_CAUSE_BESIDE].count)
+		pfr_session_left_out(s, PFR_CAUSE_BESIDE, NULL, s->parts.all - s->parts.nr, 0);
+	return status;
+}
+
 /* ---- tables ------------------------------------------------------------------------ */
 
 /* perf looks for an entry's ids after the attr's own size, and takes every entry to have the same. */

@@ -67,6 +67,8 @@ struct session_writer {
 
 /* Begins with no events. s lends its allocator. False, here and below: the output failed, or there is no memory; it stays so. */
 bool pfr_session_writer_open(struct session_writer *w, struct pfr_session *s, const struct pfr_sink *sink, enum pfr_byte_order order);
+/* Counts the files of a directory that no output of records has, once in a session. PFR_OK; PFR_E_SYSTEM, PFR_E_MEMORY: the session has failed. */
+enum pfr_status pfr_session_writer_beside(struct pfr_session *s);
 /* An event, before the first record: its attr in the writer's order, without what an entry of a file has after it. */
 bool pfr_session_writer_attr(struct session_writer *w, const unsigned char *attr, size_t size);
 /* Ids of the event that was added last. */

@@ -220,6 +220,24 @@ def parts():
         report(sum(made) == 9, "the parts by %s have all samples" % by, made)
 
 
+def compressed():
+    """Records within compressed bytes that cannot be read: a size below 8, one past the end. Each is one range."""
+    c = base()
+    records = [sample(c, 10, 100 + i, 1) for i in range(6)]
+    for size, known in (4, 0), (400, 224), (56, None):
+        damaged = records[2][:6] + c.pack("H", size) + records[2][8:]
+        data = b"".join([*records[:2], damaged, *records[3:]])
+        block = b"\x28\xb5\x2f\xfd" + b"\x60" + c.pack("H", len(data) - 256) + (len(data) << 3 | 1).to_bytes(3, "little") + data
+        c.features[27] = c.pack("IIIII", 0, 1, 1, 3, 1 << 20)
+        path = write(folder, "compressed", c.file(c.record(81, block)))
+        for words in ["stat"], ["dump"], ["dump", "--json", "--sort"], ["check"], ["edit", "-o", os.path.join(folder, "e"), "--force"], ["recover", "-o", os.path.join(folder, "e"), "--force"]:
+            account = os.path.join(folder, "account")
+            code, _, errors = run(*words, "--account", account, path)
+            left = [(row["cause"], row["count"], row.get("bytes", 0)) for row in json.load(open(account))["left"]]
+            os.remove(account)
+            report((code, left) == ((0, []) if known is None else (1, [("UNREAD", 1, known)])), "a compressed record of size %d: %s" % (size, " ".join(words[:2])), (code, left, errors))
+
+
 tables()
 parquet()
 payloads()
@@ -229,5 +247,6 @@ firefox()
 groups()
 losses()
 parts()
+compressed()
 shutil.rmtree(folder)
 finish()

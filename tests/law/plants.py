@@ -293,6 +293,17 @@ def one_section():
     return c.file(*timed(c, 3)), ["merge", "-o", "OUT", "IN", write(folder, "other.data", other.file(*timed(other, 3)))], 2
 
 
+def beside():
+    """Three files of perf's kcore_dir, in one of two captures, which are the same."""
+    c = base()
+    data, directory = c.file(*timed(c, 3)), os.path.join(folder, "beside.dir")
+    os.makedirs(os.path.join(directory, "kcore_dir"), exist_ok=True)
+    write(directory, "data", data)
+    for name in "kallsyms", "kcore", "modules":
+        write(os.path.join(directory, "kcore_dir"), name, b"bytes")
+    return data, ["merge", "-o", "OUT", "IN", directory], 3
+
+
 # ---- pages ----
 
 def page():

@@ -617,6 +617,7 @@ pub const PFR_CAUSE_KIND_VALUE: u32 = 4;
 pub const PFR_CAUSE_KIND_SECTION: u32 = 5;
 pub const PFR_CAUSE_KIND_RANGE: u32 = 6;
 pub const PFR_CAUSE_KIND_ADDED: u32 = 7;
+pub const PFR_CAUSE_KIND_FILE: u32 = 8;
 pub const PFR_CAUSE_CLASS_LOSS: u32 = 0;
 pub const PFR_CAUSE_CLASS_CHOICE: u32 = 1;
 pub const PFR_CAUSE_CLASS_FORMAT: u32 = 2;
