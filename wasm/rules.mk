@@ -14,6 +14,9 @@ PAGE_OWN    := $(addprefix $(WASM_DIR)/wasm/,compare.o stacks.o)
 PAGE_OBJ    := $(patsubst $(WASM_DIR)/decoder/%,$(WASM_DIR)/page/decoder/%,$(filter-out $(addprefix $(WASM_DIR)/wasm/,calls.o diff.o outputs.o report.o sched.o sums.o text.o),$(WASM_OBJ)))
 WASM_FLAGS   = --target=wasm32-wasi -std=c11 $(WARN) -Iinclude -I. -include system/wasm/posix.h -isystem system/wasm -fvisibility=hidden -ffunction-sections -fdata-sections \
                -D_GNU_SOURCE $(WASM_CFLAGS)
+# What decompresses has system/wasm/unzstd.c for libzstd; what compresses has none.
+WASM_UNZSTD := convert/zstd.o session/symbols/packed_blocks.o
+$(WASM_UNZSTD:%=$(WASM_DIR)/%): WASM_CFLAGS += -DHAVE_ZSTD
 # Damaged captures need more than the 64 KiB of stack that the linker gives; wasm has 4 GiB of addresses, of which engines give 2 for sure.
 WASM_LINK   := -mexec-model=reactor -Wl,--gc-sections,--strip-all,-z,stack-size=1048576,--max-memory=2147483648
 
@@ -26,7 +29,7 @@ $(WASM_DIR)/compiler:
 	@touch $@
 
 $(WASM_DIR)/flags: FORCE
-	@$(shell mkdir -p $(@D))$(file >$@.$(ME),$(WASM_CC) $(WASM_FLAGS))
+	@$(shell mkdir -p $(@D))$(file >$@.$(ME),$(WASM_CC) $(WASM_FLAGS) $(WASM_UNZSTD))
 	@if cmp -s $@.$(ME) $@; then rm $@.$(ME); else mv $@.$(ME) $@; fi
 
 $(WASM_DIR)/%.o: %.c $(WASM_DIR)/flags $(WASM_DIR)/compiler

@@ -117,7 +117,8 @@ void count_print_times(struct counting *counting)
 
 	if (!for_people(counting))
 		return;
-	fputc('\n', out);
+	if (!counting->null) /* the head ends with an empty line */
+		fputc('\n', out);
 	if (counting->runs != 1) {
 		print_runs(counting);
 		return;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Calls that need files or an environment. There are none here but the host's capture (source.c), and saying so keeps those of wasi-libc, which import
- * them, out of the module.
+ * Calls that need files or an environment. There are none here but the host's capture (source.c) and files without a name in memory (temporary.c), and saying so
+ * keeps those of wasi-libc, which import them, out of the module.
  */
 #include <dirent.h>
 #include <fnmatch.h>
@@ -28,21 +28,6 @@ int open(const char *path, int flags, ...)
 int openat(int directory, const char *path, int flags, ...)
 {
 	return (void)directory, (void)path, (void)flags, none();
-}
-
-int mkostemp(char *path, int flags)
-{
-	return (void)path, (void)flags, none();
-}
-
-int close(int fd)
-{
-	return (void)fd, none();
-}
-
-int unlink(const char *path)
-{
-	return (void)path, none();
 }
 
 ssize_t readlink(const char *path, char *to, size_t size)
@@ -73,11 +58,6 @@ ssize_t read(int fd, void *to, size_t size)
 ssize_t writev(int fd, const struct iovec *pieces, int nr)
 {
 	return (void)fd, (void)pieces, (void)nr, none();
-}
-
-ssize_t write(int fd, const void *from, size_t size)
-{
-	return (void)fd, (void)from, (void)size, none();
 }
 
 DIR *fdopendir(int fd)

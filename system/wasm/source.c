@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "system/wasm/source.h"
+#include "system/wasm/temporary.h"
 
 #include <string.h>
 #include <sys/stat.h>
@@ -40,17 +41,21 @@ static int is_source(int fd)
 
 int fstat(int fd, struct stat *st)
 {
-	if (!is_source(fd))
+	const struct wasm_file *file = wasm_file(fd);
+
+	if (!file && !is_source(fd))
 		return -1;
 	memset(st, 0, sizeof(*st));
 	st->st_mode = S_IFREG;
-	st->st_size = (off_t)source.size;
+	st->st_size = (off_t)(file ? wasm_file_size(file) : source.size);
 	return 0;
 }
 
 /* Nothing moves it from its beginning. */
 off_t(lseek)(int fd, off_t at, int from)
 {
+	if (wasm_file(fd))
+		return wasm_file_seek(wasm_file(fd), at, from);
 	if (!is_source(fd))
 		return -1;
 	if (at == 0 && from == SEEK_CUR)
@@ -73,6 +78,8 @@ ssize_t pread(int fd, void *to, size_t size, off_t at)
 	uint64_t left = at < 0 || (uint64_t)at > source.size ? 0 : source.size - (uint64_t)at;
 	int done;
 
+	if (wasm_file(fd))
+		return wasm_file_read(wasm_file(fd), to, size, at);
 	if (!is_source(fd))
 		return -1;
 	size = left < size ? (size_t)left : size;

@@ -2,7 +2,7 @@
 // The package against the command. What the command makes of each capture N of a list is in FOLDER/N.json, .folded, .report, .check, .recovered, .edited,
 // .redacted; and in .chosen the JSON of what meets WHERE.
 //   node javascript_corpus.mjs FOLDER WHERE <LIST
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { open, openFile, PerfringError } from "perfring";
 
 const [folder, where] = process.argv.slice(2);
@@ -30,13 +30,6 @@ for (const [i, file] of files.entries()) {
     if (!(error instanceof PerfringError)) throw error;
     refused++;
     note("check", made("check") === "");
-    continue;
-  }
-  if (capture.check().findings.some(f => f.first?.status === "NO_ZSTD")) { // and the command can
-    packed++;
-    writeFileSync(`${folder}/${i + 1}.packed`, "");
-    for (const record of capture);
-    note("account", capture.account.left.some(left => left.cause === "BAD" && left.of === "record" && left.count > 0));
     continue;
   }
   let records = 0, bytes = 0;
@@ -71,11 +64,12 @@ for (const [i, file] of files.entries()) {
     whole.close();
   }
   counts.records += records;
+  packed += json.includes('"packed_in"');
   counts.stacks += lines(folded).length;
   counts.rows += lines(report).length;
   counts.defects += check.defects;
   capture.close();
 }
 for (const kind of Object.keys(wrong)) ok(!wrong[kind].length, `${kind} as the command's`, `${wrong[kind].length} differ: ${wrong[kind].join(" ")}`);
-ok(counts.records > 4000 && counts.chosen > 1000 && counts.rows > 500 && counts.defects > 0 && packed < 10, `${files.length} captures, ${refused} refused by both, ${packed} compressed, which the account says: ${JSON.stringify(counts)}`);
+ok(counts.records > 4000 && counts.chosen > 1000 && counts.rows > 500 && counts.defects > 0 && packed > 5, `${files.length} captures, ${refused} refused by both, ${packed} compressed: ${JSON.stringify(counts)}`);
 console.log(`1..${tested}`);

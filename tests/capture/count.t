@@ -110,7 +110,7 @@ check "-j -A: a line for each CPU" python3 keys.py "$cpus" cpu counter-value
 count -j --per-node -a -e cs -- true
 check "-j --per-node" sh -c 'grep -q "^{\"node\" : \"N0\", \"aggregate-number\" : [1-9]" out.txt'
 count --null -- true
-check "--null: times only" sh -c '[ "$(grep -c "seconds" out.txt)" = 3 ] && ! grep -q clock out.txt'
+check "--null: times only" sh -c '[ "$(grep -c "seconds" out.txt)" = 3 ] && ! grep -q clock out.txt && [ "$(grep -A 2 "stats for" out.txt | grep -c .)" = 2 ]'
 count -e duration_time,user_time,system_time -x, -- true
 check "duration_time, user_time, system_time" test "$(grep -cE '^(<not counted>|[0-9]+),ns,[a-z]+_time,' out.txt)" = 3
 count -x, -e cs,mem:0x10/3:w -- true

@@ -75,9 +75,15 @@ ok(!others.length && met > 200 && parts > 10, `${expressions.length} expressions
 ok(await dropped.locator("#savebutton").count() === 1 && await dropped.locator("#openbutton").count() === 1, "one capture takes the place of the other");
 
 await forget(dropped);
+const whole = readFileSync("corpus/pipe-z.pipe"), torn = Buffer.from(whole);
 await dropped.locator("#file").setInputFiles("corpus/pipe-z.pipe");
+const unpackedWhy = await shown(dropped), unpacked = await dropped.evaluate(() => window.perfring.report().in), inside = JSON.parse(run("stat", "--json", "corpus/pipe-z.pipe")).events[0].samples;
+ok(!unpackedWhy && unpacked === inside && inside > 0, `compressed records are unpacked: ${unpacked} samples`, `${unpackedWhy} ${inside}`);
+await forget(dropped);
+torn[torn.indexOf(Buffer.from([0x28, 0xb5, 0x2f, 0xfd]))] ^= 1;
+await dropped.locator("#file").setInputFiles({name: "torn.data", mimeType: "application/octet-stream", buffer: torn});
 const packedWhy = await shown(dropped), packed = await dropped.evaluate(() => [document.getElementById("why").textContent, document.getElementById("account").innerText]);
-ok(!packedWhy && /^Records are compressed/.test(packed[0]) && /1\s*record compressed, not unpacked here/.test(packed[1]), "compressed records are counted, and not called damaged", packedWhy + packed);
+ok(!packedWhy && /^Records are compressed/.test(packed[0]) && /1\s*record compressed, and not unpacked/.test(packed[1]), "where they cannot be, they are counted", packedWhy + packed);
 
 await forget(dropped);
 await dropped.evaluate(({name, bytes}) => {

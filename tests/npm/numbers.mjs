@@ -42,7 +42,7 @@ for (const capture of captures) {
   same(capture, "the items end", at, statSync(capture).size);
   counts.bytes += at;
   const stat = JSON.parse(run("stat", "--json", capture)), check = JSON.parse(run("check", "--json", capture) || "{}");
-  if (await p.evaluate(() => /compressed, not unpacked/.test(document.getElementById("account").textContent))) { counts.compressed++; continue; }
+  if (await p.evaluate(() => /compressed, and not unpacked/.test(document.getElementById("account").textContent))) { counts.compressed++; continue; }
   if (!first.off) same(capture, "samples", first.all, stat.events.reduce((sum, event) => sum + event.samples, 0) + first.unknown); // one of a group counts for each event that has grown
   same(capture, "lost", first.lost, stat.lost);
   if (check.defects !== undefined) same(capture, "defects", first.defects, check.defects - check.interrupted);

@@ -9,7 +9,7 @@ const auxTraces = (() => {
   }
   return {number: number_, size};
 })();
-// Records that perf compressed, where none came out of them: the module in the page does not unpack them.
+// Records that perf compressed, where none came out of them: they are damaged, or need more memory than a page gives.
 const compressed = (() => {
   let number_ = 0;
   for (let i = 0; i < nr; i++) {
@@ -47,7 +47,7 @@ const showAccount = () => {
   if (!columns.rows && !account.in) entries.splice(0, entries.length, ["", "samples", 0], ["", "records", data.total], ["", "events counted", data.events.filter(event => event.count).length], ["lost", "lost before they were written", data.lost, true],
     ["bad", "defects", data.defects_found, true], ["bad", "bytes damaged", data.skipped, true]);
   if (auxTraces.number) entries.push(["aux", `AUX traces of ${grouped(auxTraces.size)} bytes, not decoded`, auxTraces.number]);
-  if (compressed) entries.push(["compressed", "records compressed, not unpacked here", compressed, true]);
+  if (compressed) entries.push(["compressed", "records compressed, and not unpacked", compressed, true]);
   const always = ["samples", "samples in", "times off CPU in", "shown", "lost before they were written", "without a name", "stacks cut short", "defects"], parts = columns.rows ? [meter] : [];
   for (const [cause, text, n, bad] of entries) {
     if (!n && !always.includes(text)) continue;

@@ -61,7 +61,7 @@ const WHY = {
   counts: "Counts of perf stat; no samples were recorded.\nThe records of type STAT, beside, have them; `perfring stat --times` prints each interval. A profile is recorded with: `perfring record -g -- COMMAND`",
   aux: "No samples were recorded: a trace of the hardware (AUX) is in the capture, and not decoded here.\n`perfring dump --aux DIR` writes its bytes.",
   none: "No samples are in this capture.\nThe records beside say what is in it; a profile is recorded with: `perfring record -g -- COMMAND`",
-  compressed: "Records are compressed (perf record -z), and this page does not unpack them.\n`perfring view FILE` makes a page of them; `perfring recover -o OUT FILE` makes a capture without compression, which can be dropped here.",
+  compressed: "Records are compressed (perf record -z), and could not be unpacked.\n`perfring check FILE` says why; `perfring recover -o OUT FILE` makes a capture of what can be read.",
   damaged: "No sample could be read: the capture is damaged.\nThe records beside begin at the first damage; `perfring recover -o OUT FILE` makes a capture of what can be read.",
   filtered: "No sample passes the filters. Escape takes the last of them back.",
   sandwich: "Choose a function: in the flame graph, or a row of the functions table. What calls it is above it then, and what it calls below.",
