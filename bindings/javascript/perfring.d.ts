@@ -63,6 +63,20 @@ export interface Source {
   read(at: number, to: Uint8Array): number;
 }
 
+/** What was read, and what was not, each with its cause: doc/account.md. */
+export interface Account {
+  records: {read: number; carriers: number; chosen: number};
+  samples: {read: number; chosen: number};
+  bytes: number;
+  left: {cause: string; of: string; class: string; count: number; bytes?: number; first_offset?: number; text: string; remedy: string}[];
+}
+
+/** The bytes of a name in a capture, which need not be UTF-8; where a string is wanted (`${name}`, JSON), its text. `plainText` makes it safe for a terminal. */
+export class Text extends Uint8Array {
+  toString(): string;
+  toJSON(): string;
+}
+
 export interface Caller {
   /** 1 kernel, 2 user, and others as PERF_RECORD_MISC_CPUMODE_MASK. */
   mode: number;
@@ -70,15 +84,15 @@ export interface Caller {
   found: "callchain" | "registers" | "cfi" | "frame pointer" | "lbr" | "deferred" | "stitched";
   address: bigint;
   /** Bytes of the path of the mapped file; empty where it is not known. */
-  file: Uint8Array;
+  file: Text;
   offset: bigint;
   /** Of the function, where the capture has it. */
-  name: Uint8Array;
+  name: Text;
 }
 
 export interface Stack {
-  comm: Uint8Array;
-  file: Uint8Array;
+  comm: Text;
+  file: Text;
   offset: bigint;
   callers: Caller[];
 }
@@ -155,7 +169,7 @@ export interface Report extends Array<ReportRow> {
   /** With samples, in the order of the capture; event: "" of samples whose event cannot be told, which rows call [unknown event]; shown: samples that meet `where`; rest: of these, what is in no row, since there are too many; rows: its own, for two events may have one name. */
   events: {event: string; all: ReportSum; shown: ReportSum; rest: ReportSum; rows: ReportRow[]}[];
   /** What this reading left out, and why; `Capture.account` has that of iterating. */
-  account: any;
+  account: Account;
 }
 
 export interface ReportSum {
@@ -375,7 +389,7 @@ export class Capture implements Iterable<Record> {
   next(): Record | undefined;
   [Symbol.iterator](): IterableIterator<Record>;
   /** What was not read as it is meant so far by next() and iterating, and why: doc/account.md. */
-  readonly account: any;
+  readonly account: Account;
   /** What is known of the capture so far. */
   readonly info: {big_endian: boolean; version: number; pipe: boolean; interrupted: number; compressed: boolean; size: number; records: number; defects: number; unread: number; late: number;
     chains_lost: number};
@@ -414,7 +428,7 @@ export function open(bytes: Uint8Array | ArrayBuffer | Blob | Source, options?: 
 export type Bytes = Uint8Array | ArrayBuffer | Blob | Source;
 
 /** A text of this package, such as a name, for a terminal: what a terminal acts on is \xNN, as in the command. What is no UTF-8 has such escapes in every text of the package. */
-export function plainText(text: string): string;
+export function plainText(text: string | Text): string;
 
 /** What changed from A to B: `perfring diff`. `of`: shares are of all samples, or of those that meet `where`. */
 export function diff(a: Bytes | Bytes[], b: Bytes | Bytes[], options?: {by?: ReportKey[]; total?: boolean; weight?: "period" | "samples"; of?: "all" | "shown"; where?: string}): Promise<Diff>;

@@ -26,10 +26,17 @@ const COLUMNS = {offset: Float64Array, time: BigUint64Array, ip: BigUint64Array,
 // enum pfr_report_key and enum pfr_calls_by.
 const KEYS = ["comm", "file", "function", "pid", "tid", "cpu", "mode"], BY_CALL = {call: 1, comm: 2, thread: 4};
 const decoder = new TextDecoder(), encoder = new TextEncoder();
+
+/** The bytes of a name in a capture, which need not be UTF-8; where a string is wanted, its text. */
+export class Text extends Uint8Array {
+  toString() { return decoder.decode(this); }
+  toJSON() { return String(this); }
+}
+const asText = bytes => new Text(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 // As utf8_is_hidden() of convert/out.c.
 const HIDDEN = /[\0-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 /** A text of this package for a terminal: what a terminal acts on is \xNN, as in the command. */
-export const plainText = text => text.replace(HIDDEN, c => Array.from(encoder.encode(c), byte => "\\x" + byte.toString(16).padStart(2, "0")).join(""));
+export const plainText = text => String(text).replace(HIDDEN, c => Array.from(encoder.encode(c), byte => "\\x" + byte.toString(16).padStart(2, "0")).join(""));
 const keyNumbers = by => {
   for (const key of by) if (!KEYS.includes(key)) throw new TypeError(`by has some of ${KEYS.join(", ")}, not ${key}`);
   if (!by.length || new Set(by).size !== by.length) throw new TypeError("by has keys, each once");
@@ -126,8 +133,8 @@ export class Record {
     if (words.length < 3) return undefined;
     const number = at => BigInt(decoder.decode(words[at])), callers = [];
     for (let i = 3; i + 6 <= words.length; i += 6)
-      callers.push({mode: Number(number(i)), found: decoder.decode(words[i + 1]), address: number(i + 2), file: words[i + 3], offset: number(i + 4), name: words[i + 5]});
-    return {comm: words[0], file: words[1], offset: number(2), callers};
+      callers.push({mode: Number(number(i)), found: decoder.decode(words[i + 1]), address: number(i + 2), file: asText(words[i + 3]), offset: number(i + 4), name: asText(words[i + 5])});
+    return {comm: asText(words[0]), file: asText(words[1]), offset: number(2), callers};
   }
 }
 

@@ -39,7 +39,7 @@ int mkostemp(char *path, int flags)
 	return errno = EMFILE, -1;
 }
 
-/* It has no name that could be taken away. */
+/* There is no name to remove. */
 int unlink(const char *path)
 {
 	return (void)path, 0;

@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/* Null: the descriptor is none of them. */
+/* Null if the descriptor is of another file. */
 struct wasm_file *wasm_file(int fd);
 
 uint64_t wasm_file_size(const struct wasm_file *file);

@@ -151,7 +151,7 @@ static bool block_begin(struct unzstd *u, const unsigned char *p)
 	return u->wanted;
 }
 
-/* Makes space for a block: moves the window to the front. What was not given out yet is none of it: then nothing is unpacked. */
+/* Makes space for a block: moves the window to the front. Nothing of it waits to be given out then. */
 static void make_space(struct unzstd *u)
 {
 	if (u->capacity - u->filled >= UNZSTD_BLOCK)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What goes wrong: errors, not traps. The folder has generated inputs of all kinds.   node javascript_safety.mjs FOLDER CAPTURE
 import { readdirSync, readFileSync } from "node:fs";
-import { open, PerfringError } from "perfring";
+import { open, PerfringError, plainText } from "perfring";
 
 const [folder, whole] = process.argv.slice(2);
 let tested = 0;
@@ -20,6 +20,9 @@ const closing = capture.next();
 capture.close();
 ok(thrown(() => closing.line)?.status === "STALE" && thrown(() => capture.next())?.status === "CLOSED" && thrown(() => capture.check())?.status === "CLOSED", "after close");
 capture.close();
+const named = await open(bytes, {order: "time", where: "type == SAMPLE"}), {comm, file} = named.next().stack;
+ok(/^[a-z]+$/.test(comm) && `${file}`.length > 3 && JSON.stringify({comm}) === `{"comm":"${comm}"}` && comm.length === `${comm}`.length && plainText(comm) === `${comm}`, "bytes of a name are its text where that is wanted", `${comm} ${file}`);
+named.close();
 const refused = await rejected(open(bytes, {where: "ip =="}));
 ok(refused instanceof PerfringError && refused.status === "OPTIONS" && refused.offset > 0, "an expression that is wrong: its column", `${refused} ${refused?.offset}`);
 const lost = await open(bytes, {where: "no_such_field == 1"});

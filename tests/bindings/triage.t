@@ -4,6 +4,7 @@
 # The example of six languages, each written from its documents alone (dev/trials.md): functions by event, fields of tracepoints, account, defects, the functions of
 # one command, and a copy of its records. On every capture of the corpus, and on some that were cut, C++, Python, Go and Rust print what C prints with the same status, and make
 # the same copy. So does JavaScript of captures whose paths no file has, since it reads no names from files, but for the causes about names. Run from the project's root.
+#   TRIAGE_FUZZ=N   each Nth of the inputs that fuzzers kept, too: all of them in tests/long/languages.t
 . tests/lib/tap.sh
 . tests/bindings/programs.sh
 
@@ -14,6 +15,10 @@ tar xzf corpus/fuzz.tar.gz -C "$temp" $large
 (ls -d corpus/*.data corpus/*.pipe corpus/*.dir corpus/newer/*.data | grep -v -e '/bit-[b-z]' -e '/read-[01][1-9a-f]' -e '/attr-size-[6-9]'
 cut_some "$sizes_of_cuts" corpus/default.data corpus/tracepoint-syscalls.data corpus/pipe-events.pipe corpus/killed.data
 echo "$temp/$large") >"$temp/captures"
+if [ -n "${TRIAGE_FUZZ:-}" ]; then
+	tar xzf corpus/fuzz.tar.gz -C "$temp"
+	find corpus/crash "$temp"/[a-z]*/ -type f -name '[0-9a-f]*' | sort | awk -v nr="$TRIAGE_FUZZ" 'NR % nr == 0' >>"$temp/captures"
+fi
 nr=$(wc -l <"$temp/captures")
 
 each() { # NAME PROGRAM...: of each capture what it prints, its status, and the copy
@@ -71,7 +76,7 @@ javascript() {
 	mkdir -p "$temp/app/node_modules" "$temp/redacted"
 	ln -s "$(cd "$build/javascript" && pwd)" "$temp/app/node_modules/perfring"
 	cp bindings/javascript/examples/triage.mjs "$temp/app"
-	grep -v -e '\.dir$' -e /pipe-z -e /z -e /threads -e "^$temp" "$temp/captures" | while read -r file; do # directories and zstd are not in the module
+	grep -v -e '\.dir$' -e /threads -e "^$temp" -e corpus/crash "$temp/captures" | while read -r file; do # directories are not in the module
 		to=$temp/redacted/$(basename "$file")
 		"$perfring" edit -q --redact --keep comms,raw,pids,stack,regs,addresses,texts,opaque -o "$to" "$file" 2>/dev/null
 		[ ! -s "$to" ] || echo "$to"

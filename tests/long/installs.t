@@ -22,7 +22,7 @@ echo "text refused" >>"$temp/wanted"
 [ "$(grep -c ' [1-9]' "$temp/wanted")" = 3 ]
 ok $? "the command reads them: $(tr '\n' ' ' <"$temp/wanted")"
 reads() { # WHAT PROGRAM...: which counts the samples of a capture
-	what=$1
+	local what=$1 name read
 	shift
 	for name in whole packed cut text; do
 		read=$(cd "$temp/empty" && "$@" "$temp/captures/$name.data" 2>"$temp/$name.err") || read=refused
@@ -117,7 +117,11 @@ go_module() {
 	cp -R "$packages"/go/. "$temp/zip/$name@$version/"
 	(cd "$temp/zip/$name@$version" && sed -i "s|^module perfring\$|module $name|" go.mod && find . -name '*.go' -exec sed -i "s|^\(\t*\(import \)*\)\"perfring\"|\1\"$name\"|" {} +) &&
 		cp "$temp/zip/$name@$version/go.mod" "$proxy/$version.mod" && printf '{"Version":"%s","Time":"2026-01-01T00:00:00Z"}\n' $version >"$proxy/$version.info" && echo $version >"$proxy/list" &&
-		(cd "$temp/zip" && python3 -c 'import shutil, sys; shutil.make_archive(sys.argv[1], "zip", ".")' "$proxy/$version")
+		(cd "$temp/zip" && python3 -c 'import os, sys, zipfile # of files alone
+with zipfile.ZipFile(sys.argv[1], "w") as out:
+    for folder, _, files in sorted(os.walk(".")):
+        for file in files:
+            out.write(os.path.relpath(os.path.join(folder, file), "."))' "$proxy/$version.zip")
 	cat >"$temp/own/main.go" <<-END
 		package main
 
@@ -146,7 +150,8 @@ go_module() {
 	(cd "$temp/own" && export CC=gcc GOPROXY="file://$temp/proxy" && go mod init example.org/own && go get -tags onefile $name@$version && go build -tags onefile -o "$temp/through" .) >"$temp/out" 2>&1
 	ok $? "Go module: fetched through GOPROXY, and built"
 	reads "Go module through GOPROXY" "$temp/through"
-	(cd "$temp/own" && export CC=gcc GOPROXY=off && go mod edit -droprequire $name -require "$name@v0.0.0" -replace "$name=$temp/zip/$name@$version" &&
+	mv "$temp/zip/$name@$version" "$temp/beside"
+	(cd "$temp/own" && export CC=gcc GOPROXY=off && go mod edit -droprequire $name -require "$name@v0.0.0" -replace "$name=$temp/beside" &&
 		go build -tags onefile -o "$temp/replaced" .) >"$temp/out" 2>&1
 	ok $? "Go module: by a replace"
 	reads "Go module by a replace" "$temp/replaced"

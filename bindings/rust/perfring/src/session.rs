@@ -68,7 +68,7 @@ impl SessionError {
 
 impl fmt::Display for SessionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        plain(std::format!("{}: {:?}: {}", self.path(), self.status(), self.text()).as_bytes(), f)
+        plain(std::format!("{}: {}: {}", self.path(), self.status(), self.text()).as_bytes(), f)
     }
 }
 
