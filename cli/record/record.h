@@ -70,7 +70,7 @@ void record_options_fini(struct record_options *options);
 /* record_values.c: values of options; 0, or 2 with a message printed. */
 int record_usage(const struct record_options *options, const char *what, const char *value);
 int record_print_error(const struct record_options *options, const struct pfr_capture_error *error,
-		    const char *text);
+		       const char *text);
 /* A line on standard error about what is done differently, unless -q is there. */
 void record_note(const struct record_options *options, const char *text);
 /* Reports that an option of perf record changes nothing here, and why. 0. */

@@ -26,7 +26,7 @@ int record_usage(const struct record_options *options, const char *what, const c
 }
 
 int record_print_error(const struct record_options *options, const struct pfr_capture_error *error,
-		    const char *text)
+		       const char *text)
 {
 	(void)options;
 	print_event_error(error, text);

@@ -14,6 +14,7 @@ from tap import PERFRING, finish, report, skip
 COMMANDS = ["dump", "dump --json", "stat", "report --no-symbolize", "report --no-symbolize --json", "sched", "sched offcpu", "sched timeline", "calls", "calls list", "check",
             "info", "convert --to cbor IN OUT", "convert --to csv IN OUT", "convert --to folded --no-symbolize IN OUT", "convert --to script IN OUT",
             "edit -o OUT", "split --by cpu -o OUT", "merge -o OUT IN IN", "recover -o OUT", "view -o OUT", "diff --no-symbolize IN IN"]
+DIRECTORY = os.path.abspath("corpus/threads.dir")
 CAPTURE = os.path.abspath("corpus/switch-cpu-wide.data")
 
 
@@ -24,12 +25,12 @@ def content(path):
         return file.read()
 
 
-def run(command, folder, environment):
+def run(command, folder, environment, adds=True):
     """Status, standard output, what was written, and standard error."""
     shutil.rmtree(folder, ignore_errors=True)
     os.mkdir(folder)
     words = [CAPTURE if word == "IN" else "out" if word == "OUT" else word for word in command.split()]
-    words = words if "IN" in command.split() else words + [CAPTURE]
+    words = words if "IN" in command.split() or not adds else words + [CAPTURE]
     done = subprocess.run([os.path.abspath(PERFRING), *words], cwd=folder, env=dict(os.environ, **environment), stdin=subprocess.DEVNULL, capture_output=True)
     return done.returncode, done.stdout, content(folder), done.stderr.decode("utf-8", "replace")
 
@@ -60,6 +61,14 @@ def check_once(command, folder, library, counted):
     report(not bad, "reading fails once: " + command, bad)
 
 
+def check_directory(folder, library):
+    """A file of a directory that no descriptor is left for is not a damaged capture."""
+    for command in "stat", "dump", "check", "edit -o OUT", "recover -o OUT", "split --by cpu -o OUT", "convert --to cbor IN OUT":
+        words = command.replace("IN", DIRECTORY) if "IN" in command else command + " " + DIRECTORY
+        found = run(words, folder, {"LD_PRELOAD": library, "PERFRING_OPENS": "data.1"}, False)
+        report(found[0] == 3 and "cannot open: Too many open files" in found[3] and not found[2], "opening fails: " + command, (found[0], found[2:]))
+
+
 with tempfile.TemporaryDirectory() as temp:
     made = os.path.join(temp, "read_error.so")
     if subprocess.run([*shlex.split(os.environ.get("CC", "cc")), "-shared", "-fPIC", "-o", made, "tests/cli/read_error.c"], capture_output=True).returncode:
@@ -69,6 +78,7 @@ with tempfile.TemporaryDirectory() as temp:
     else:
         for words in COMMANDS:
             check(words, os.path.join(temp, "folder"), made, os.path.join(temp, "counted"))
+        check_directory(os.path.join(temp, "folder"), made)
         for words in "edit --redact --key ../key -o OUT", "split --by cpu -o OUT":
             check_once(words, os.path.join(temp, "folder"), made, os.path.join(temp, "counted"))
 finish()
