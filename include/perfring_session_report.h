@@ -56,7 +56,7 @@ struct pfr_report_options {
 	const char *callers;             /* a name or pattern (fnmatch(3)): rows are of what calls these functions */
 	const char *callees;             /* likewise: rows are of what these functions call */
 	const struct pfr_limits *limits; /* tasks, maps, name_bytes; null: the defaults */
-	struct pfr_symbols *symbols;     /* names of addresses; null: those of the capture only. It is brought to the time of each record */
+	struct pfr_symbols *symbols;     /* names of addresses; null: those of the capture only. It is brought to the time of each record, where rows have functions */
 	struct pfr_stacks *stacks;       /* makes whole stacks of samples; null: callchains as they are */
 	uint8_t parts;                   /* keeps how rows vary within the capture, which pfr_diff_open needs; at most 65,536 rows then */
 	uint8_t self_only;               /* totals are what is a row's own, which is quicker; not with by_total, callers or callees */

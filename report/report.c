@@ -237,13 +237,19 @@ static int name_events(struct pfr_report *r, const struct pfr_session *session)
 	return good ? 0 : ENOMEM;
 }
 
+/* Whether a row has the name of a function: only then files are read for names. */
+static bool names_functions(const struct pfr_report *r)
+{
+	return has_key(r, PFR_REPORT_FUNCTION) || r->options.callers || r->options.callees;
+}
+
 static enum pfr_status read_session(struct pfr_report *r, struct pfr_session *session)
 {
 	const struct pfr_profile_options options = {.size = sizeof(options),
 						    .events = r->options.events,
 						    .nr_events = r->options.nr_events,
 						    .limits = r->options.limits,
-						    .symbols = r->options.symbols,
+						    .symbols = names_functions(r) ? r->options.symbols : NULL,
 						    .stacks = r->options.stacks};
 	const struct pfr_sink nowhere = {0}; /* nothing is written */
 	struct profile_format chosen = format;

@@ -204,6 +204,11 @@ static bool found_chosen(const struct report_view *v)
 	return false;
 }
 
+static bool shows_functions(const struct pfr_report_options *options)
+{
+	return !options->nr_keys || options->callers || options->callees || memchr(options->keys, PFR_REPORT_FUNCTION, options->nr_keys);
+}
+
 /* What would give what the capture has not. */
 static void advise(const struct report_view *v, const struct pfr_report_totals *t, bool is_narrow)
 {
@@ -285,6 +290,8 @@ static int report_run(struct report_command *r, const char *path)
 	if (code)
 		return code;
 	v->session = r->reading.session;
+	if (r->symbols.report && !shows_functions(&v->options))
+		print_stderr("%s: --symbols-report: no row has the name of a function, so no file is read for names", v->name);
 	v->options.symbols = symbols_open(&r->symbols, r->reading.session, &code);
 	v->options.stacks = stacks_open(&r->stack_words, r->symbols.symfs, r->symbols.cache, &code);
 	if (code == EXIT_FINE)

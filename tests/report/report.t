@@ -131,4 +131,10 @@ with tempfile.TemporaryDirectory() as folder:
     of_all, of_shown = (rows("--no-symbolize", "--by", "comm", "--comm", "one", *of, part) for of in ((), ("--of", "shown")))
     report([row["self_percent"] for row in of_all] == ["75"] and [row["self_percent"] for row in of_shown] == ["100"], "--comm: of all samples; --of shown: of its own",
            (of_all, of_shown))
+    # files are read for names only where rows have functions
+    mapped = few.record(1, struct.pack("<IIQQQ", 1, 1, 0x10000, 0x1000, 0) + b"/not/there\0\0\0\0\0\0" + struct.pack("<IIQ", 1, 1, 1), misc=2)
+    away = write(folder, "away", few.file(mapped, few.record(9, struct.pack("<QIIQQ", 0x10000, 1, 1, 10, 1), misc=2)))
+    said = [run("report", *options, away)[2] for options in ((), ("--by", "pid,file"), ("--by", "file", "--callers", "*"), ("--by", "file", "--symbols-report"))]
+    report(["1 of 1 address" in text for text in said] == [True, False, True, False] and "no row has the name of a function" in said[3],
+           "rows without functions: no file is read for names", said)
 finish()
