@@ -198,7 +198,7 @@ static const char *measure_of(enum pfr_status status, int *hex)
 	}
 }
 
-/* Whether a status has no figure that a reader could use. */
+/* Whether a status has no figure that a reader could use: of a record after the one that was refused, how much it would be is not known. */
 static int is_without_measure(const struct pfr_where *where)
 {
 	switch (where->status) {
@@ -207,6 +207,7 @@ static int is_without_measure(const struct pfr_where *where)
 	case PFR_E_NO_LAYOUT:
 	case PFR_E_MAGIC:
 	case PFR_E_EMPTY: return 1;
+	case PFR_E_RATIO: return !where->limit;
 	default: return 0;
 	}
 }

@@ -116,6 +116,9 @@ def main():
         printed = {n: run("dump", "--json", "--limit", "chains=%d" % n, path) for n in (8, 9)}
         report("(limit chains)" in printed[8][2] and "offset" in printed[8][2] and "limit" not in printed[9][2], "chains: 9 pass, 8 is reported",
                (printed[8][2], printed[9][2]))
+    code, out, printed = run("check", "--each", "--limit", "record_ratio=1", "--limit", "record_free=0", "corpus/z-split.data")
+    lines = [line for line in out.splitlines() if "RATIO" in line]
+    report(len(lines) == 10 and sum("(needed" in line for line in lines) == 1 and "expected" not in out, "records after the one that grows too much have no figures", out)
     code, out, printed = run("stat", "--limit", "help")
     names = [line.split()[0] for line in out.splitlines()]
     report(code == 0 and len(names) > 10, "--limit help", out)
