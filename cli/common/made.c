@@ -9,10 +9,13 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#define NAME_BYTES 255 /* of a file's name, at most */
 
 /*
  * The newest first, so that files go before their directory. A signal may come at any
@@ -108,6 +111,24 @@ int made_file(const void *owner, const char *path)
 	hold(&before);
 	fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
 	return entered(owner, path, fd >= 0, fd, &before) ? fd : -1;
+}
+
+char *made_beside(const char *path)
+{
+	static const char more[] = ".XXXXXX";
+	size_t length = strlen(path), name, most = NAME_BYTES - (sizeof(more) - 1);
+	char *beside;
+
+	while (length > 1 && path[length - 1] == '/')
+		length--;
+	for (name = length; name && path[name - 1] != '/'; name--)
+		;
+	if (length - name > most && length - name <= NAME_BYTES)
+		length = name + most;
+	beside = malloc(length + sizeof(more));
+	if (beside)
+		snprintf(beside, length + sizeof(more), "%.*s%s", (int)length, path, more);
+	return beside;
 }
 
 int made_temporary(const void *owner, char *path)

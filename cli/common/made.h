@@ -17,6 +17,8 @@ int made_file(const void *owner, const char *path);
 int made_temporary(const void *owner, char *path);
 bool made_directory(const void *owner, const char *path);
 bool made_temporary_directory(const void *owner, char *path);
+/* PATH.XXXXXX for these, or null. Where that is longer than a name may be, and PATH is not, it is cut. The caller frees it. */
+char *made_beside(const char *path);
 
 /* One more, which another has made or will make. False: out of memory. */
 bool made_add(const void *owner, const char *path, bool directory);

@@ -23,23 +23,11 @@ static bool sink_fail(struct sink *sink, const char *what)
 	return false;
 }
 
-/* Beside where it will be, so that one rename puts it there: a name that nothing has yet. */
-static bool temporary_name(struct sink *sink)
-{
-	size_t length = strlen(sink->path);
-
-	while (length > 1 && sink->path[length - 1] == '/')
-		length--;
-	sink->temporary = malloc(length + 8);
-	if (sink->temporary)
-		snprintf(sink->temporary, length + 8, "%.*s.XXXXXX", (int)length, sink->path);
-	return sink->temporary;
-}
-
 /* 0, or -1 and errno. */
 static int open_temporary(struct sink *sink)
 {
-	if (!temporary_name(sink))
+	sink->temporary = made_beside(sink->path); /* so that one rename puts it there */
+	if (!sink->temporary)
 		return -1;
 	sink->fd = made_temporary(sink->owner, sink->temporary);
 	if (sink->fd < 0) {
@@ -121,7 +109,8 @@ static bool turn_to_directory(struct sink *sink)
 	if (sink->temporary)
 		made_take_away(sink->owner);
 	free(sink->temporary);
-	if (!temporary_name(sink) || !made_temporary_directory(sink->owner, sink->temporary)) {
+	sink->temporary = made_beside(sink->path);
+	if (!sink->temporary || !made_temporary_directory(sink->owner, sink->temporary)) {
 		free(sink->temporary);
 		sink->temporary = NULL;
 		return sink_fail(sink, "cannot make a directory");

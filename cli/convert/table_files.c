@@ -45,12 +45,7 @@ static const char *suffix(enum table_format format)
 
 static bool make_directory(struct table_files *files)
 {
-	size_t length = strlen(files->path);
-	while (length > 1 && files->path[length - 1] == '/')
-		length--;
-	files->temporary = malloc(length + 8);
-	if (files->temporary)
-		snprintf(files->temporary, length + 8, "%.*s.XXXXXX", (int)length, files->path);
+	files->temporary = made_beside(files->path);
 	if (!files->temporary || !made_temporary_directory(files, files->temporary) || outputs_directory_mode(files->temporary)) {
 		print_stderr("%s: cannot make a directory: %s", files->path, strerror(errno));
 		return false;

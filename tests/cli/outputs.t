@@ -104,4 +104,9 @@ for signal in INT TERM HUP QUIT KILL; do
 	rm -rf "$temp/q"
 done
 exec 9>&-
+# A name as long as a name may be is cut for the file that is there before it.
+long=$(printf 'n%.0s' $(seq 255))
+"$perfring" edit -q -o "$temp/$long" corpus/default.data >"$temp/out" 2>&1 && "$perfring" convert --to csv corpus/default.data "$temp/${long%n}m" >>"$temp/out" 2>&1 &&
+	[ -f "$temp/$long" ] && [ -d "$temp/${long%n}m" ] && ! "$perfring" edit -q -o "$temp/${long}n" corpus/default.data >>"$temp/out" 2>&1 && [ "$(ls "$temp" | grep -c nnn)" = 2 ]
+ok $? "outputs with names of 255 bytes; of 256 is refused"
 finish
