@@ -9,8 +9,8 @@ static const struct pfr_column fixed[REPORT_C_KEYS] = {
 	{3, PFR_COLUMN_F64, 0, "total_percent", "%", ""},
 	{4, PFR_COLUMN_U64, 0, "self_samples", "", ""},
 	{5, PFR_COLUMN_U64, 0, "total_samples", "", ""},
-	{6, PFR_COLUMN_U64, 0, "self_period", "", ""},
-	{7, PFR_COLUMN_U64, 0, "total_period", "", ""}};
+	{6, OUTPUT_DIGITS, 0, "self_period", "", ""},
+	{7, OUTPUT_DIGITS, 0, "total_period", "", ""}};
 
 const char *report_key_name(unsigned key)
 {
@@ -34,9 +34,11 @@ void report_put_double(struct pfr_rows *rows, uint32_t column, double value)
 	pfr_rows_number(rows, column, bits);
 }
 
-uint64_t report_period_of(const struct pfr_report_sum *sum)
+void report_put_period(struct pfr_rows *rows, uint32_t column, const struct pfr_report_sum *sum)
 {
-	return sum->period_high ? UINT64_MAX : sum->period;
+	char digits[PFR_REPORT_DIGITS];
+
+	pfr_rows_text(rows, column, digits, pfr_report_decimal(sum, digits));
 }
 
 void report_key_columns(struct pfr_column *columns, const struct pfr_report_options *options)
@@ -97,7 +99,7 @@ void report_table_row(struct pfr_rows *rows, const struct pfr_report_options *op
 	report_put_double(rows, REPORT_C_TOTAL_PERCENT, pfr_report_percent(&row->total, whole, options->by_samples));
 	pfr_rows_number(rows, REPORT_C_SELF_SAMPLES, row->self.samples);
 	pfr_rows_number(rows, REPORT_C_TOTAL_SAMPLES, row->total.samples);
-	pfr_rows_number(rows, REPORT_C_SELF_PERIOD, report_period_of(&row->self));
-	pfr_rows_number(rows, REPORT_C_TOTAL_PERIOD, report_period_of(&row->total));
+	report_put_period(rows, REPORT_C_SELF_PERIOD, &row->self);
+	report_put_period(rows, REPORT_C_TOTAL_PERIOD, &row->total);
 	report_put_values(rows, REPORT_C_KEYS, options, row->values);
 }

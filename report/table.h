@@ -5,6 +5,7 @@
 #ifndef REPORT_TABLE_H
 #define REPORT_TABLE_H
 
+#include "export/writers/output.h"
 #include "perfring_session_export.h"
 #include "perfring_session_report.h"
 
@@ -32,8 +33,8 @@ const char *report_key_name(unsigned key);
 /* The name of its event, or what stands for it. */
 struct pfr_bytes report_event_text(const struct pfr_bytes *name);
 void report_put_double(struct pfr_rows *rows, uint32_t column, double value);
-/* Periods past 64 bits, which only a damaged capture has, are the largest number. */
-uint64_t report_period_of(const struct pfr_report_sum *sum);
+/* A sum of periods, which may be more than 2^64, in a column of OUTPUT_DIGITS. */
+void report_put_period(struct pfr_rows *rows, uint32_t column, const struct pfr_report_sum *sum);
 /* The columns of the options' keys, and a row's values in them from column `first` on. */
 void report_key_columns(struct pfr_column *columns, const struct pfr_report_options *options);
 void report_put_values(struct pfr_rows *rows, uint32_t first, const struct pfr_report_options *options, const struct pfr_report_value *values);

@@ -39,7 +39,7 @@ void wasm_report_close(struct pfr_report *report)
 	pfr_report_close(report);
 }
 
-static const struct pfr_column fixed[] = {TEXT("event"), TEXT("verdict"), {0, PFR_COLUMN_F64, 0, "difference", "", ""}, {0, PFR_COLUMN_F64, 0, "low", "", ""}, {0, PFR_COLUMN_F64, 0, "high", "", ""}, {0, PFR_COLUMN_F64, 0, "p", "", ""}, {0, PFR_COLUMN_F64, 0, "a_percent", "", ""}, {0, PFR_COLUMN_F64, 0, "b_percent", "", ""}, {0, PFR_COLUMN_F64, 1, "ratio", "", ""}, NUMBER("a_samples"), NUMBER("b_samples"), NUMBER("a_period"), NUMBER("b_period")};
+static const struct pfr_column fixed[] = {TEXT("event"), TEXT("verdict"), {0, PFR_COLUMN_F64, 0, "difference", "", ""}, {0, PFR_COLUMN_F64, 0, "low", "", ""}, {0, PFR_COLUMN_F64, 0, "high", "", ""}, {0, PFR_COLUMN_F64, 0, "p", "", ""}, {0, PFR_COLUMN_F64, 0, "a_percent", "", ""}, {0, PFR_COLUMN_F64, 0, "b_percent", "", ""}, {0, PFR_COLUMN_F64, 1, "ratio", "", ""}, NUMBER("a_samples"), NUMBER("b_samples"), {0, OUTPUT_DIGITS, 0, "a_period", "", ""}, {0, OUTPUT_DIGITS, 0, "b_period", "", ""}};
 
 static void put_double(struct sums_table *t, double value)
 {
@@ -47,6 +47,13 @@ static void put_double(struct sums_table *t, double value)
 
 	memcpy(&bits, &value, sizeof(bits));
 	sums_number(t, bits);
+}
+
+static void put_period(struct sums_table *t, const struct pfr_report_sum *sum)
+{
+	char digits[PFR_REPORT_DIGITS];
+
+	sums_text(t, (struct pfr_bytes){(const unsigned char *)digits, (uint32_t)pfr_report_decimal(sum, digits)});
 }
 
 static void put_row(struct sums_table *t, const struct pfr_diff_event *event, const struct pfr_diff_row *row, const struct pfr_report_options *options)
@@ -65,8 +72,8 @@ static void put_row(struct sums_table *t, const struct pfr_diff_event *event, co
 		sums_if(t, false, 0);
 	sums_number(t, row->a.samples);
 	sums_number(t, row->b.samples);
-	sums_number(t, report_period_of(&row->a));
-	sums_number(t, report_period_of(&row->b));
+	put_period(t, &row->a);
+	put_period(t, &row->b);
 	if (t->status == PFR_OK)
 		report_put_values(t->rows, ITEMS(fixed), options, row->values);
 	sums_next(t);

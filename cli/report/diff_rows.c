@@ -41,8 +41,8 @@ static const struct pfr_column fixed[C_KEYS] = {
 	{11, PFR_COLUMN_F64, 1, "ratio", "", ""},
 	{12, PFR_COLUMN_U64, 0, "a_samples", "", ""},
 	{13, PFR_COLUMN_U64, 0, "b_samples", "", ""},
-	{14, PFR_COLUMN_U64, 0, "a_period", "", ""},
-	{15, PFR_COLUMN_U64, 0, "b_period", "", ""}};
+	{14, OUTPUT_DIGITS, 0, "a_period", "", ""},
+	{15, OUTPUT_DIGITS, 0, "b_period", "", ""}};
 
 struct comparisons {
 	const struct diff_view *views;
@@ -68,8 +68,8 @@ static void put_row(const struct diff_view *v, const struct pfr_diff_event *even
 		report_put_double(rows, C_RATIO, row->share_b / row->share_a);
 	pfr_rows_number(rows, C_A_SAMPLES, row->a.samples);
 	pfr_rows_number(rows, C_B_SAMPLES, row->b.samples);
-	pfr_rows_number(rows, C_A_PERIOD, report_period_of(&row->a));
-	pfr_rows_number(rows, C_B_PERIOD, report_period_of(&row->b));
+	report_put_period(rows, C_A_PERIOD, &row->a);
+	report_put_period(rows, C_B_PERIOD, &row->b);
 	report_put_values(rows, C_KEYS, v->options, row->values);
 }
 

@@ -15,6 +15,9 @@ static inline int table_sink_read(struct pfr_table_sink *to, const struct pfr_ta
 	return sized_read(to, sizeof(*to), sink) && to->begin && to->batch && to->end;
 }
 
+/* A column for CSV and JSON alone: texts that are the digits of whole numbers of any size. JSON has them as numbers. */
+#define OUTPUT_DIGITS 0xff
+
 #define OUTPUT_GATHER (256u << 10) /* bytes that are worth a write */
 
 /* Writes what was gathered, where there is enough of it or `all` is set. 0 or an errno value. */

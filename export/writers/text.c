@@ -57,7 +57,7 @@ static int finite(uint64_t bits)
 
 static int is_text(uint8_t type)
 {
-	return type == PFR_COLUMN_TEXT || type == PFR_COLUMN_BYTES;
+	return type == PFR_COLUMN_TEXT || type == PFR_COLUMN_BYTES || type == OUTPUT_DIGITS;
 }
 
 static void put_integer(struct buffer *to, uint8_t type, uint64_t value)
@@ -142,7 +142,7 @@ static void csv_cell(const struct text_writer *w, struct buffer *to, const struc
 		buffer_byte(to, '"'); /* so that digits stay text */
 		buffer_hex(to, text, size);
 		buffer_byte(to, '"');
-	} else if (column->type == PFR_COLUMN_TEXT) {
+	} else if (is_text(column->type)) {
 		text = text_of(data, row, &size);
 		if (plain_cell(text, size))
 			buffer_bytes(to, text, size);
@@ -197,22 +197,32 @@ static int text_end(struct pfr_table_writer *writer, const struct pfr_table *tab
 
 /* ---- JSON Lines --------------------------------------------------------------------- */
 
+static void json_text(struct buffer *to, uint8_t type, const unsigned char *text, size_t size, bool quoted)
+{
+	if (type == PFR_COLUMN_TEXT) {
+		buffer_json_clean(to, text, size);
+		return;
+	}
+	if (quoted)
+		buffer_byte(to, '"');
+	if (type == OUTPUT_DIGITS)
+		buffer_bytes(to, text, size);
+	else
+		buffer_hex(to, text, size);
+	if (quoted)
+		buffer_byte(to, '"');
+}
+
 static void json_value(const struct text_writer *w, struct buffer *to, uint8_t type, const struct pfr_column_data *data, uint32_t row)
 {
 	uint64_t value = data->values[row];
-	int quoted = w->options.integers_as_text && (type == PFR_COLUMN_U64 || type == PFR_COLUMN_S64 || type == PFR_COLUMN_TIME);
+	int quoted = w->options.integers_as_text && (type == PFR_COLUMN_U64 || type == PFR_COLUMN_S64 || type == PFR_COLUMN_TIME || type == OUTPUT_DIGITS);
 	const unsigned char *text;
 	size_t size;
 
 	if (is_text(type)) {
 		text = text_of(data, row, &size);
-		if (type == PFR_COLUMN_TEXT) {
-			buffer_json_clean(to, text, size);
-			return;
-		}
-		buffer_byte(to, '"');
-		buffer_hex(to, text, size);
-		buffer_byte(to, '"');
+		json_text(to, type, text, size, quoted || type != OUTPUT_DIGITS);
 		return;
 	}
 	quoted |= type == PFR_COLUMN_TIME && w->options.iso_time;

@@ -124,6 +124,14 @@ with tempfile.TemporaryDirectory() as folder:
            "more rows than are kept: samples that are in the total of none are counted", (len(table), own, missing, err))
     summary = run("report", "--no-symbolize", "--top", "3", os.path.join(folder, "many"))[1].splitlines()[-1]
     report(re.search(r" self in \d+ more rows, (\d+) samples", summary)[1] == str(number - 3), "and are in the last line", summary)
+    # periods that add up to more than 2^64: each form has the sum of the table
+    large = Capture("<").event(1, 0, IP | TID | TIME | PERIOD, [1])
+    large = write(folder, "large", large.file(*(large.record(9, struct.pack("<QIIQQ", 0x10000, 1, 1, 10 + i, (1 << 64) - 2 - i), misc=2) for i in range(3))))
+    whole, keys = str(3 * (1 << 64) - 9), ("self_period", "total_period")
+    report([[row[key] for key in keys] for row in rows(large)] == [[whole, whole]] and run("report", "--json", large)[1].count(f'_period":{whole},') == 2 and whole in run("report", large)[1],
+           "periods past 2^64 add up in CSV, JSON and the table", (rows(large), run("report", large)))
+    pair = [list(csv.DictReader(io.StringIO(run("diff", "--csv", large, large)[1])))[0][key] for key in ("a_period", "b_period")]
+    report(pair == [whole, whole] and f'"a_period":{whole},"b_period":{whole}' in run("diff", "--json", large, large)[1], "and in diff", pair)
     # percentages are of all samples of the event, whatever passes
     few = Capture("<").event(1, 0, IP | TID | TIME | PERIOD, [1])
     names = [few.record(3, struct.pack("<II", tid, tid) + name + struct.pack("<IIQQ", tid, tid, 1, 1)[:16], misc=0) for tid, name in ((1, b"one\0\0\0\0\0"), (2, b"two\0\0\0\0\0"))]
