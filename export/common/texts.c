@@ -5,6 +5,8 @@
 #include <string.h>
 
 #define NO_TEXT UINT32_MAX
+#define LATELY_BITS 12
+#define LATELY_FROM 1024 /* slots, from which on texts are looked for there first */
 
 /*
  * The address of a function and of the stack differ from run to run where the system randomises them; so does the
@@ -97,6 +99,8 @@ static int texts_rehash(struct texts *texts)
 	free(texts->slots);
 	texts->slots = slots;
 	texts->nr_slots = nr;
+	if (nr >= LATELY_FROM && !texts->lately)
+		texts->lately = calloc(1u << LATELY_BITS, sizeof(*texts->lately)); /* or slower */
 	for (i = 0; i < texts->nr; i++) {
 		size_t size;
 		const unsigned char *text = texts_get(texts, i, &size);
@@ -107,7 +111,21 @@ static int texts_rehash(struct texts *texts)
 	return 1;
 }
 
-uint32_t texts_intern(struct texts *texts, const void *data, size_t size)
+/* Names are mostly handed over from where they are kept, so the same place has the same name. */
+static uint32_t *lately_of(const struct texts *texts, const void *data)
+{
+	return &texts->lately[((uintptr_t)data * UINT64_C(0x9e3779b97f4a7c15)) >> (64 - LATELY_BITS)];
+}
+
+static bool is_text(const struct texts *texts, uint32_t number, const void *data, size_t size)
+{
+	size_t length;
+	const unsigned char *text = number < texts->nr ? texts_get(texts, number, &length) : NULL;
+
+	return text && equal_texts(text, length, data, size);
+}
+
+static uint32_t intern(struct texts *texts, const void *data, size_t size)
 {
 	uint32_t *slot, hashed;
 
@@ -128,6 +146,18 @@ uint32_t texts_intern(struct texts *texts, const void *data, size_t size)
 	set_slot(texts, slot, hashed, texts->nr);
 	texts->offsets[++texts->nr] = (uint32_t)texts->bytes.size;
 	return texts->nr - 1;
+}
+
+uint32_t texts_intern(struct texts *texts, const void *data, size_t size)
+{
+	uint32_t *lately = texts->lately ? lately_of(texts, data) : NULL, number;
+
+	if (lately && is_text(texts, *lately, data, size))
+		return *lately;
+	number = intern(texts, data, size);
+	if (lately)
+		*lately = number;
+	return number;
 }
 
 uint32_t texts_find(const struct texts *texts, const void *data, size_t size)
@@ -178,10 +208,11 @@ void texts_free(struct texts *texts)
 	buffer_free(&texts->bytes);
 	free(texts->offsets);
 	free(texts->slots);
+	free(texts->lately);
 	memset(texts, 0, sizeof(*texts));
 }
 
 size_t texts_memory(const struct texts *texts)
 {
-	return texts->bytes.capacity + ((size_t)texts->capacity + texts->nr_slots) * sizeof(uint32_t);
+	return texts->bytes.capacity + ((size_t)texts->capacity + texts->nr_slots + (texts->lately ? 1u << LATELY_BITS : 0)) * sizeof(uint32_t);
 }

@@ -17,6 +17,7 @@ struct texts {
 	struct buffer bytes;
 	uint32_t *offsets; /* nr + 1 */
 	uint32_t *slots;   /* index + 1 of the text, 0: free; a power of two of them */
+	uint32_t *lately;  /* the text that came from a place in memory, by a hash of the place; null: they are few. It is compared, not believed */
 	uint32_t nr, capacity, nr_slots;
 };
 
