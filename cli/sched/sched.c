@@ -67,7 +67,8 @@ static void report_odd(const struct sched_command *c, const struct pfr_sched_tot
 	print_count(c->name, t->no_place, "record", "of threads, CPUs or pairs for which there is no place, left out");
 }
 
-static void advise(const struct sched_command *c, const struct pfr_sched_totals *t)
+/* True: there are no switches. */
+static bool advise(const struct sched_command *c, const struct pfr_sched_totals *t)
 {
 	if (t->source == PFR_SCHED_FROM_NOTHING)
 		print_stderr("%s: it has no switches; record all CPUs with perfring record -a -e 'sched:sched_switch,sched:sched_waking,sched:sched_wakeup_new', or with --switch-events", c->name);
@@ -75,9 +76,19 @@ static void advise(const struct sched_command *c, const struct pfr_sched_totals 
 		print_stderr("%s: it has no wake-ups (sched:sched_waking), so when threads became ready is known of those that were preempted only", c->name);
 	if (t->gaps * 2 > t->switches)
 		print_stderr("%s: most switches do not continue the one before: were all CPUs recorded (-a)?", c->name);
+	return t->source == PFR_SCHED_FROM_NOTHING;
 }
 
 /* ---- reading ---------------------------------------------------------------------------- */
+
+static int show_sums(struct sched_command *c, const struct pfr_sched *sched)
+{
+	switch (c->show.view) {
+	case SCHED_TIMELINE: return sched_timeline_end(&c->show);
+	case SCHED_WAKERS: return sched_show_wakers(&c->show, sched, c->by_tid);
+	default: return sched_show_threads(&c->show, sched);
+	}
+}
 
 static int run_sums(struct sched_command *c, const struct pfr_limits *bounds)
 {
@@ -92,20 +103,21 @@ static int run_sums(struct sched_command *c, const struct pfr_limits *bounds)
 		options.moment = sched_timeline_row;
 	status = error ? PFR_E_MEMORY : pfr_sched_open(&sched, c->reading.session, &options, &error);
 	read_progress_end();
-	if (sched && timeline)
-		error = sched_timeline_end(&c->show);
-	else if (sched)
-		error = c->show.view == SCHED_WAKERS ? sched_show_wakers(&c->show, sched, c->by_tid) : sched_show_threads(&c->show, sched);
+	if (sched)
+		pfr_sched_get_totals(sched, &totals);
+	if (sched && totals.source != PFR_SCHED_FROM_NOTHING)
+		error = show_sums(c, sched);
 	if (timeline)
 		cells_close(&c->show.cells);
 	if (!sched)
 		return output_close(c->show.output, read_unmade(&c->reading, c->name, c->show.output, status, error));
 	code = output_end(c->show.output, c->name, error);
-	pfr_sched_get_totals(sched, &totals);
 	pfr_sched_close(sched);
 	report_odd(c, &totals);
-	advise(c, &totals);
-	return code ? code : read_verdict(&c->reading, c->name, status, totals.defects);
+	if (advise(c, &totals) && !code)
+		code = EXIT_DEFECT;
+	error = read_verdict(&c->reading, c->name, status, totals.defects);
+	return code ? code : error;
 }
 
 static int run_stacks(struct sched_command *c, const struct pfr_limits *bounds)
@@ -114,7 +126,8 @@ static int run_stacks(struct sched_command *c, const struct pfr_limits *bounds)
 	struct pfr_offcpu_totals totals = {.size = sizeof(totals)};
 	struct pfr_offcpu *offcpu = NULL;
 	enum pfr_status status = PFR_E_MEMORY;
-	int code;
+	bool nothing;
+	int code, verdict;
 
 	options.symbols = symbols_open(&c->symbols, c->reading.session, &code);
 	options.stacks = stacks_open(&c->stack_words, c->symbols.symfs, c->symbols.cache, &code);
@@ -124,12 +137,15 @@ static int run_stacks(struct sched_command *c, const struct pfr_limits *bounds)
 	if (code == EXIT_FINE && !offcpu)
 		code = read_unmade(&c->reading, c->name, c->show.output, status, 0);
 	if (offcpu) {
-		code = output_end(c->show.output, c->name, sched_show_offcpu(&c->show, offcpu));
 		pfr_offcpu_get_totals(offcpu, &totals);
+		nothing = totals.source == PFR_SCHED_FROM_NOTHING;
+		code = output_end(c->show.output, c->name, nothing ? 0 : sched_show_offcpu(&c->show, offcpu));
 		print_count(c->name, totals.without_stack, "time", "off CPU without a stack, since the capture has too many stacks");
 		if (totals.source != PFR_SCHED_FROM_TRACEPOINTS)
 			print_stderr("%s: it has no stacks of switches; record all CPUs with perfring record -a -g -e sched:sched_switch", c->name);
-		code = code ? code : read_verdict(&c->reading, c->name, status, totals.defects);
+		verdict = read_verdict(&c->reading, c->name, status, totals.defects);
+		code = code ? code : nothing ? EXIT_DEFECT :
+					       verdict;
 	} else {
 		code = output_close(c->show.output, code);
 	}

@@ -103,7 +103,7 @@ static void put_callsite(struct profile *p, struct buffer *to, uint64_t number, 
 		size = site->named ? size : 0;
 		buffer_byte(to, '\t');
 		if (fields & SCRIPT_IP)
-			script_hex(to, known->shown, 16);
+			script_hex(to, fields & SCRIPT_MMAP_EVENTS ? site->address : known->shown, 16); /* as llvm-profgen needs them, and perf from 6.12 on has them */
 		if (fields & SCRIPT_SYM && named)
 			put_symbol(to, fields, name, name_size, p->frames.offset[number - p->callsites.base]);
 		else if (fields & SCRIPT_SYM)

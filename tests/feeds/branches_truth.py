@@ -68,9 +68,12 @@ def any_branch(rng, found):
         target = BASE + rng.choice(found)[0]
     elif kind < 0.9:
         target = LIBRARY + 16 * rng.randrange(10)
-    else:
+    elif kind < 0.97:
         source, target = rng.choice(((KERNEL + 4, source), (source, KERNEL + 8), (LIBRARY + 5, source)))
-    return source, target, rng.choice((1, 2, 2)) | rng.randrange(100) << 4
+    else:  # Arm's BRBE has one end alone where the other is at a level that is not recorded
+        source, target = rng.choice(((0, source), (source, 0)))
+    # cycles; then type, speculation, newer types and privilege, which BRBE and AMD fill in
+    return source, target, rng.choice((1, 2, 2)) | rng.randrange(100) << 4 | rng.choice((0, 0, rng.randrange(16) | rng.choice((0, 2, 3)) << 4 | rng.randrange(8) << 6 | rng.randrange(4) << 10)) << 20
 
 
 def place(address):

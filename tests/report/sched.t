@@ -171,7 +171,10 @@ for words, message in ((["map"], "is timeline here"), (["record"], "captures are
 for perfs, ours in (("timehist", "timeline"), ("latency", "threads")):
     report(run("sched", perfs, os.path.join(folder, "known1.data"))[1] == run("sched", ours, os.path.join(folder, "known1.data"))[1] != "", f"perf's {perfs} is {ours}")
 code, out, err = run("sched", "corpus/default.data")
-report(code == 0 and "it has no switches" in err, "a capture without switches", err)
+report(code == 1 and not out and "it has no switches" in err, "a capture without switches: no rows, and exit status 1", (code, out, err))
+for view in (["timeline", "--csv"], ["wakers"], ["offcpu", "--json"]):
+    code, out, err = run("sched", *view, "corpus/default.data")
+    report(code == 1 and not out and "record all CPUs with" in err, f"{' '.join(view)}: the same", (code, out, err))
 table = [json.loads(line) for line in run("sched", "timeline", "--json", os.path.join(folder, "known1.data"))[1].splitlines()]
 known = Schedule(1)
 outs = [e for e in known.events if e[2] == "switch" and e[3]]
