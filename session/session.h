@@ -211,6 +211,8 @@ ssize_t pfr_session_read_full(int fd, void *to, size_t size);
 ssize_t pfr_session_read_some(int fd, void *to, size_t size);
 /* Whether bytes follow the last piece of a file, which ends at `end`, and its data: *where says which. */
 bool pfr_session_behind(const struct pfr_session *s, uint64_t end, struct pfr_where *where);
+/* That as a defect, of a file that was read whole, and whose sections could all be read. */
+bool pfr_session_behind_error(struct pfr_session *s, uint64_t end, struct pfr_session_error *error);
 bool pfr_session_is_magic(const struct pfr_session *s, uint64_t at);
 /* How many zeros lie between, if they align what follows to 8. */
 size_t pfr_session_padding(const struct session_source *source, uint64_t from, uint64_t to);

@@ -8,7 +8,25 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The page that reads what is dropped on it. */
+static int put_text(const struct pfr_sink *to, const char *text, size_t size)
+{
+	return to->write(to->user, text, size);
+}
+
+/* The page that reads what is dropped on it, or, from where it came itself, what ?file= names: its policy allows that. */
+static int put_empty(const struct pfr_sink *to)
+{
+	static const char closed[] = "connect-src 'none'", own[] = "connect-src 'self'";
+	const char *at = strstr(view_page_head, closed), *after = at ? at + strlen(closed) : view_page_head;
+	int os_error = at ? put_text(to, view_page_head, (size_t)(at - view_page_head)) : 0;
+
+	if (!os_error && at)
+		os_error = put_text(to, own, strlen(own));
+	if (!os_error)
+		os_error = put_text(to, after, strlen(after));
+	return os_error ? os_error : put_text(to, view_page_tail, strlen(view_page_tail));
+}
+
 static enum pfr_status write_empty(const struct pfr_sink *sink, struct pfr_view_report *report)
 {
 	struct pfr_view_report all = {.size = sizeof(all)};
@@ -16,9 +34,7 @@ static enum pfr_status write_empty(const struct pfr_sink *sink, struct pfr_view_
 
 	if (!sized_read(&to, sizeof(to), sink) || !to.write)
 		return PFR_E_OPTIONS;
-	all.os_error = to.write(to.user, view_page_head, strlen(view_page_head));
-	if (!all.os_error)
-		all.os_error = to.write(to.user, view_page_tail, strlen(view_page_tail));
+	all.os_error = put_empty(&to);
 	if (report)
 		sized_write(report, &all, sizeof(all));
 	return all.os_error ? PFR_E_SYSTEM : PFR_OK;

@@ -61,7 +61,7 @@ void view_profile_print(const struct samples *s, struct view_out *out)
 	const struct {
 		const char *name;
 		uint64_t value;
-	} numbers[] = {{"packed", view_packs()}, {"nodes", s->nodes}, {"rows", s->rows}, {"left_out", s->left_out}, {"cut_nodes", s->cut_nodes}, {"stays", s->stays}, {"runs", s->runs}, {"times_left_out", s->times_left_out}, {"switches", s->switches}, {"not_unwound", s->not_unwound}};
+	} numbers[] = {{"packed", view_packs()}, {"nodes", s->nodes}, {"rows", s->rows}, {"left_out", s->left_out}, {"cut_nodes", s->cut_nodes}, {"stays", s->stays}, {"runs", s->runs}, {"times_left_out", s->times_left_out}, {"switches", s->switches}, {"not_unwound", s->not_unwound}, {"late", s->late}};
 	size_t i;
 
 	view_text(out, ",\"profile\":{\"first\":\"");

@@ -29,7 +29,9 @@ struct view {
 	struct view_picture picture;
 	struct samples samples;
 	struct pfr_summary *summary;
-	uint64_t records, defects, errors; /* errors: of defects, those of level PFR_LEVEL_ERROR */
+	uint64_t records, defects, errors, warnings; /* errors, warnings: of defects, those of that level */
+	uint64_t end;                                /* of the last section so far */
+	bool sections;                               /* one of them could not be read */
 	const struct view_form *form;
 	struct view_embedded embedded; /* its session is null where the page has no capture in it */
 };
@@ -52,6 +54,8 @@ static void facts_of(struct view *v, const struct pfr_session_record *r, struct 
 		facts->pid = PFR_HAS(*id, SAMPLE_ID, PID) && facts->time ? id->pid : UINT32_MAX;
 		facts->tid = PFR_HAS(*id, SAMPLE_ID, TID) && facts->time ? id->tid : UINT32_MAX;
 	}
+	if (r->frame.type == PFR_RECORD_STAT)
+		facts->event = pfr_events_find(pfr_session_events(v->session), record->stat.id);
 	if (facts->tid != UINT32_MAX && v->tasks && !pfr_tasks_thread(v->tasks, facts->pid, facts->tid, &task))
 		facts->comm = task.comm;
 }
@@ -67,6 +71,7 @@ static bool add_defect(struct view *v, const struct pfr_session_error *error)
 {
 	v->defects += pfr_status_class(error->status) != PFR_CLASS_NOTE;
 	v->errors += level_counts(error->status);
+	v->warnings += pfr_level_of(error->status) == PFR_LEVEL_WARNING;
 	return view_window_defect(&v->window, error);
 }
 
@@ -85,7 +90,7 @@ static bool add_bad(struct view *v, const struct pfr_session_record *r, const st
 
 static bool add_record(struct view *v, const struct pfr_session_record *r)
 {
-	struct view_facts facts = {0, UINT32_MAX, UINT32_MAX, UINT32_MAX, {0, 0}};
+	struct view_facts facts = {0, UINT32_MAX, UINT32_MAX, UINT32_MAX, r->frame.event, {0, 0}};
 	struct pfr_record record;
 	struct pfr_where where;
 	enum pfr_status status = PFR_OK;
@@ -106,6 +111,10 @@ static bool add_record(struct view *v, const struct pfr_session_record *r)
 		v->window.nr++; /* all are, out of its bytes */
 	else if (!view_formats_add(&v->formats, v->session, r) || !view_window_record(&v->window, r, &facts))
 		return false;
+	if (r->what == PFR_WHAT_PIECE) {
+		v->sections |= r->status != PFR_OK;
+		v->end = r->frame.at + r->frame.size > v->end ? r->frame.at + r->frame.size : v->end;
+	}
 	if (r->what == PFR_WHAT_RECORD && r->passes && v->window.full)
 		pfr_session_left_out(v->session, PFR_CAUSE_PAGE, r, 1, 0);
 	if (r->what == PFR_WHAT_PIECE && r->status)
@@ -225,7 +234,7 @@ static void print_counts(struct view *v, struct view_out *out)
 		const char *name;
 		uint64_t value;
 	} counts[] = {
-		{"packed", view_packs()}, {"total", v->records}, {"left_out", v->window.left_out}, {"defects_found", v->defects}, {"lost", totals->lost}, {"throttled", totals->throttled}, {"samples", totals->samples}, {"bytes", totals->bytes}, {"skipped", info->unread}, {"big_endian", info->order == PFR_BIG}, {"interrupted", info->interrupted}};
+		{"packed", view_packs()}, {"total", v->records}, {"left_out", v->window.left_out}, {"defects_found", v->defects}, {"warnings", v->warnings}, {"lost", totals->lost}, {"throttled", totals->throttled}, {"samples", totals->samples}, {"bytes", totals->bytes}, {"skipped", info->unread}, {"big_endian", info->order == PFR_BIG}, {"interrupted", info->interrupted}};
 	size_t i;
 	uint32_t part;
 
@@ -306,6 +315,7 @@ static void account(struct view *v, const struct pfr_session *samples)
 static enum pfr_status run(struct view *v, const struct pfr_sink *sink, const char *title, const struct pfr_session *samples, int *os_error)
 {
 	const struct pfr_session_record *r;
+	struct pfr_session_error behind;
 	enum pfr_status status;
 
 	while ((status = pfr_session_next(v->session, &r)) == PFR_OK)
@@ -317,6 +327,8 @@ static enum pfr_status run(struct view *v, const struct pfr_sink *sink, const ch
 		return PFR_E_MEMORY;
 	if (!v->embedded.session && !view_between(&v->window, v->session))
 		return v->window.unread ? PFR_E_SYSTEM : PFR_E_MEMORY;
+	if (status == PFR_END && !v->sections && pfr_session_behind_error(v->session, v->end, &behind) && !add_defect(v, &behind)) /* of the last item */
+		return PFR_E_MEMORY;
 	account(v, samples);
 	*os_error = print_page(v, sink, title);
 	if (v->embedded.unread) {
@@ -348,6 +360,7 @@ static enum pfr_status read_samples(struct view *v, const struct pfr_view_option
 	v->samples.most = set->most_samples;
 	status = samples_read(&v->samples, set->samples, &options, &result);
 	v->samples.not_unwound = not_unwound(set->stacks);
+	v->samples.late = pfr_session_info(set->samples)->late;
 	if (status == PFR_E_MEMORY || result.os_error == ENOMEM)
 		return PFR_E_MEMORY;
 	return status == PFR_E_SYSTEM ? status : PFR_OK;

@@ -162,7 +162,7 @@ struct view_window {
 /* What is known of a record besides its bytes. */
 struct view_facts {
 	uint64_t time;
-	uint32_t cpu, pid, tid;
+	uint32_t cpu, pid, tid, event;
 	struct pfr_bytes comm;
 };
 

@@ -80,7 +80,7 @@ bool view_window_record(struct view_window *w, const struct pfr_session_record *
 	words[VIEW_SIZE] = r->frame.size;
 	words[VIEW_TYPE] = r->frame.type;
 	words[VIEW_FLAGS] = r->frame.piece | (uint32_t)r->packed << 8 | (uint32_t)r->frame.order << 9;
-	words[VIEW_EVENT] = r->frame.event;
+	words[VIEW_EVENT] = facts->event;
 	words[VIEW_DATA] = (uint32_t)w->data.size;
 	words[VIEW_TIME] = (uint32_t)facts->time;
 	words[VIEW_TIME_HIGH] = (uint32_t)(facts->time >> 32);

@@ -69,6 +69,7 @@ struct samples {
 	uint64_t first;            /* the time that the first row's is counted from */
 	uint64_t most;             /* rows; 0: SAMPLES_ROWS_MOST */
 	uint64_t rows, nodes, left_out, cut_nodes;
+	uint64_t late;                        /* records that came too late for their place in the order of time */
 	uint64_t not_unwound;                 /* samples whose stacks could not be unwound to their end: those of files that cannot be read here */
 	uint64_t stays, runs, times_left_out; /* of rows; and what is past the bound, which is that of samples */
 	uint64_t switches;                    /* what these are of: 0: nothing; 1: samples of sched_switch; 2: SWITCH records */

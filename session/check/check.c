@@ -9,8 +9,6 @@
 #include "perfring_session_tools.h"
 #include "session/base/refuse.h"
 
-#include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 struct check {
@@ -85,15 +83,8 @@ static void check_record(struct check *c, const struct pfr_session_record *r)
 /* What follows the last section of a file whose sections could all be read, and have all been seen. */
 static void check_end(struct check *c)
 {
-	const struct pfr_session *s = c->s;
-	struct pfr_where where;
-
-	if (s->filter.any || c->sections || s->transport.joined || s->transport.twice || s->transport.lost || s->reader.data_end > s->source.size || !pfr_session_behind(s, c->end, &where))
-		return;
-	pfr_session_error_of(c->s, &where, 0, &c->error);
-	if (s->transport.behind == where.left)
-		snprintf(c->error.text, sizeof(c->error.text), "%" PRIu64 " zeros follow the last section of the capture at 0x%" PRIx64 "; nothing is lost", where.left, where.at);
-	report(c, &c->error);
+	if (!c->sections && pfr_session_behind_error(c->s, c->end, &c->error))
+		report(c, &c->error);
 }
 
 /* ---- parts --------------------------------------------------------------------------- */

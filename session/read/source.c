@@ -6,6 +6,8 @@
 #include "session/session.h"
 
 #include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -111,6 +113,18 @@ bool pfr_session_behind(const struct pfr_session *s, uint64_t end, struct pfr_wh
 	if (s->info.pipe || s->info.interrupted || s->info.cbor || s->parts.there || !s->source.seekable || s->source.size <= end)
 		return false;
 	where->left = s->source.size - end;
+	return true;
+}
+
+bool pfr_session_behind_error(struct pfr_session *s, uint64_t end, struct pfr_session_error *error)
+{
+	struct pfr_where where;
+
+	if (s->filter.any || s->transport.joined || s->transport.twice || s->transport.lost || s->reader.data_end > s->source.size || !pfr_session_behind(s, end, &where))
+		return false;
+	pfr_session_error_of(s, &where, 0, error);
+	if (s->transport.behind == where.left)
+		snprintf(error->text, sizeof(error->text), "%" PRIu64 " zeros follow the last section of the capture at 0x%" PRIx64 "; nothing is lost", where.left, where.at);
 	return true;
 }
 

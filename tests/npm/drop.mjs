@@ -3,6 +3,7 @@
 //   PERFRING=COMMAND node drop.mjs PAGE FOLDER CAPTURE...     FOLDER/N.html is the page of capture N, from 1; FOLDER/mutants/ has damaged ones
 import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
+import { createServer } from "node:http";
 import { basename, resolve } from "node:path";
 import { chromium } from "playwright-core";
 
@@ -113,6 +114,20 @@ ok(!stopped.length && mutants >= 100 && shownMutants > 50, `${mutants} damaged c
 const blocked = await dropped.evaluate(() => fetch("https://localhost:1/").then(() => "open", () => "closed"));
 wrong.splice(0, wrong.length, ...wrong.filter(text => !/localhost:1/.test(text)));
 ok(blocked === "closed", "it can open no connection", blocked);
+// From a server, a file beside the page; from another server, none.
+const served = new Map([["/p.html", page], ["/a.data", captures[0]], ["/b.data", captures[1]]].map(([name, path]) => [name, readFileSync(path)]));
+const servers = await Promise.all([0, 1].map(() => new Promise(done => { const server = createServer((request, answer) => { const body = served.get(request.url.split("?")[0]); answer.writeHead(body ? 200 : 404, {"access-control-allow-origin": "*"}).end(body); }); server.listen(0, "127.0.0.1", () => done(server)); })));
+const [own, other] = servers.map(server => `http://127.0.0.1:${server.address().port}`), named = [];
+for (const search of ["?file=a.data", "?file=a.data&with=b.data", "?file=none.data", `?file=${other}/a.data`]) {
+  const p = await browser.newPage(), from = new Set();
+  p.on("request", r => { if (r.url().startsWith("http")) from.add(new URL(r.url()).origin); });
+  await p.goto(own + "/p.html" + search);
+  await p.waitForFunction(() => !!window.perfring || /none.data|cannot be fetched/.test(document.getElementById("said")?.textContent) && !/^Reading/.test(document.getElementById("said").textContent), null, {timeout: 180000});
+  named.push(await p.evaluate(() => window.perfring ? document.getElementById("title").textContent : document.getElementById("said").textContent), from.size);
+  await p.close();
+}
+for (const server of servers) { server.closeAllConnections(); server.close(); }
+ok(named[0] === "a.data" && /^A a.data, B b.data$/.test(named[2]) && /answers 404/.test(named[4]) && /cannot be fetched/.test(named[6]) && named.filter((_, i) => i % 2).every(n => n === 1), "?file= and &with= open what lies beside the page on its server, and nothing of another", named.join("; "));
 ok(!wrong.length, "no error of the page, nothing against its policy", [...new Set(wrong)].join("; "));
 const outside = asked.filter(url => !url.startsWith("file://") && !url.includes("localhost:1"));
 ok(!outside.length, "no request", outside.join(" "));

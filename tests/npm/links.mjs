@@ -63,6 +63,13 @@ for (const page of pages) {
   if (now.elements !== own || now.report !== "string") bad.push(`${page}: ${now.elements} elements, ${own} before`);
   await p.close();
 }
+{
+  const p = await open(pages[0]), link = await p.evaluate(() => window.perfring.report().link);
+  where = "a link of another file with as many records";
+  const said = async link => { const fresh = await open(pages[0], link), text = await fresh.locator("#box").textContent(); await fresh.close(); return text; };
+  if (!/&head=[0-9a-f]+$/.test(link) || /another capture/.test(await said(link)) || !/made of a file with other bytes/.test(await said(link.replace(/head=.*$/, "head=1")))) bad.push(`${where}: ${link}`);
+  await p.close();
+}
 await browser.close();
 console.log(`${states} states opened again by their links, ${odd} links that no page made`);
 for (const one of bad.slice(0, 20)) console.log("# " + one.slice(0, 500));

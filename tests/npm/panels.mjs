@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Splitters, waiting threads and lanes of AUX buffers in pages of perfring view, in headless Chromium.
-//   node panels.mjs PERFRING SCHED.data SCHED.html AUX.html
+//   node panels.mjs PERFRING SCHED.data SCHED.html AUX.html THROTTLED.html COUNTS.html PAGE...
+// Of each PAGE what is drawn, box by box, is that of tests/view/drawn.txt; with DRAWN=FILE it is written there instead.
 import { execFileSync } from "node:child_process";
-import { resolve } from "node:path";
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { basename, resolve } from "node:path";
 import { chromium } from "playwright-core";
 
-const [perfring, sched, schedPage, auxPage] = process.argv.slice(2);
+const [perfring, sched, schedPage, auxPage, throttledPage, countsPage, ...drawnPages] = process.argv.slice(2);
 const browser = await chromium.launch({executablePath: process.env.CHROMIUM || "/usr/bin/chromium", args: ["--headless", "--no-sandbox", "--disable-gpu",
   "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]});
 let tested = 0, failed = 0;
@@ -65,6 +68,35 @@ ok(r.aux.length === 1 && r.aux[0].size === 65536 && r.aux[0].pieces === 1 && r.a
 const canvas = await p.locator("#canvas").boundingBox();
 await p.mouse.click(canvas.x + 40, canvas.y + 18 + 9 + 19 * await p.evaluate(() => window.perfring.report().lost ? 1 : 0));
 ok(await until(async () => (await p.locator("#type").inputValue()) === "AUX"), "a click on its name lists its records", await p.locator("#type").inputValue());
+await open(throttledPage);
+r = await report();
+ok(JSON.stringify(r.throttles) === "[[100000010,159999990,-1,0]]" && /throttled/.test(await p.locator("#legend").textContent()), "a throttled event is stopped from THROTTLE to UNTHROTTLE in the lane of its thread", JSON.stringify(r.throttles));
+await p.locator("#account button", {hasText: "throttled"}).click();
+ok(await until(async () => (await p.locator("#type").inputValue()) === "THROTTLE"), "its button in the account lists the records", await p.locator("#type").inputValue());
+await p.locator("#tab-info").click();
+ok(await p.locator("#left > .tools").isHidden() && await p.locator("#info").isVisible(), "the tab Info has no empty bar");
+await open(countsPage);
+const cells = await p.locator("#countsby tr").evaluateAll(rows => rows.slice(1).map(row => [...row.cells].map(cell => cell.textContent)));
+const sums = await p.locator("#counts tr").evaluateAll(rows => rows.slice(1).map(row => row.cells[1].textContent));
+const value = text => Number(text.replace(/[^\d.]/g, ""));
+ok(cells.length === 2 && sums.length > 1 && sums.every((sum, i) => Math.abs(cells.reduce((all, row) => all + value(row[i + 1]), 0) - value(sum)) < 0.02), "counts of each CPU add up to those of the event", JSON.stringify([cells, sums]));
+
+// The display list is the oracle of pictures: it depends on no font.
+const lines = [];
+for (const page of drawnPages)
+  for (const dark of [false, true]) {
+    await open(page);
+    if (dark) await p.locator("#theme").click();
+    for (const tab of ["flame", "callers"]) {
+      await p.locator("#tab-" + tab).click();
+      await p.waitForTimeout(50);
+      const drawn = await p.evaluate(() => window.perfring.drawn().map(({label, x, y, w, fill, hatched}) => [label, x.toFixed(1), y, w.toFixed(1), fill, hatched]));
+      lines.push([basename(page, ".html"), dark ? "dark" : "light", tab, drawn.length, createHash("sha256").update(JSON.stringify(drawn)).digest("hex").slice(0, 16)].join(" "));
+    }
+  }
+if (process.env.DRAWN) writeFileSync(process.env.DRAWN, lines.join("\n") + "\n");
+const drawnBefore = readFileSync("tests/view/drawn.txt", "utf8").trim().split("\n");
+ok(lines.length >= 8 && lines.join() === drawnBefore.join(), "what is drawn is what was drawn before (DRAWN=tests/view/drawn.txt accepts another)", lines.filter(line => !drawnBefore.includes(line)).join("; "));
 ok(!wrong.length, "no error, and nothing is asked of a network", wrong.join("; "));
 await browser.close();
 process.exit(failed ? 1 : 0);

@@ -19,10 +19,11 @@ const compressed = (() => {
   return number_;
 })();
 // One line that adds up: samples in = shown + of other events + filtered; and what is not among them, or not whole. Each cause is a button.
-const account = {};
+const account = {}, onlyWarnings = data.defects_found > 0 && data.warnings === data.defects_found;
 const press = (cause) => {
   if (cause === "compressed") { setType("COMPRESSED"); return changed("list"); }
   if (cause === "aux") { setType("AUXTRACE"); return changed("list"); }
+  if (cause === "throttled") { setType("THROTTLE"); return changed("list"); }
   if (cause === "lost") { setType("LOST"); return changed("list"); }
   if (cause === "bad") { if (![...Array(nr).keys()].some(isBad)) return setTab("info"); $("bad").checked = true; return changed("list"); }
   if (cause === "others") { state.event = ALL_EVENTS; $("event").value = ALL_EVENTS; return changed(); }
@@ -38,17 +39,18 @@ const showAccount = () => {
     if (node < 0 || !functions[functionOf[node]].named) unnamed += count;
     if (pairs.cut[pair]) cut += count;
   }
-  Object.assign(account, {in: isOff() ? columns.stays + profile.times_left_out : columns.samples + profile.left_out, shown: shown.length, others, filtered, left_out: isOff() ? profile.times_left_out : profile.left_out, lost: data.lost, unnamed, cut, nostack, throttled: data.throttled,
+  Object.assign(account, {in: isOff() ? columns.stays + profile.times_left_out : columns.samples + profile.left_out, shown: shown.length, others, filtered, left_out: isOff() ? profile.times_left_out : profile.left_out, lost: data.lost, unnamed, cut, nostack, throttled: data.throttled, late: profile.late || 0,
     defects: data.defects_found, damaged: data.skipped});
+  const DEFECTS = onlyWarnings ? "defects, only warnings" : "defects";
   const meter = document.createElement("canvas"), entries = [["", isOff() ? "times off CPU in" : "samples in", account.in], ["", "shown", account.shown], ["others", "of other events", others], ["filtered", "filtered out", filtered],
-    ["", "more than a page holds", account.left_out], ["lost", "lost before they were written", data.lost, true], ["", "throttled", data.throttled], ["nostack", "without a stack", nostack],
-    ["unnamed", "without a name", unnamed], ["cut", "stacks cut short", cut], ["", "stacks not unwound", profile.not_unwound || 0], ["bad", "defects", data.defects_found, true], ["bad", "bytes damaged", data.skipped, true]];
+    ["", "more than a page holds", account.left_out], ["lost", "lost before they were written", data.lost, true], ["throttled", "throttled", data.throttled], ["nostack", "without a stack", nostack],
+    ["unnamed", "without a name", unnamed], ["cut", "stacks cut short", cut], ["", "stacks not unwound", profile.not_unwound || 0], ["", "records late", profile.late || 0], ["bad", DEFECTS, data.defects_found, !onlyWarnings], ["bad", "bytes damaged", data.skipped, true]];
   meter.id = "meter";
   if (!columns.rows && !account.in) entries.splice(0, entries.length, ["", "samples", 0], ["", "records", data.total], ["", "events counted", data.events.filter(event => event.count).length], ["lost", "lost before they were written", data.lost, true],
-    ["bad", "defects", data.defects_found, true], ["bad", "bytes damaged", data.skipped, true]);
+    ["bad", DEFECTS, data.defects_found, !onlyWarnings], ["bad", "bytes damaged", data.skipped, true]);
   if (auxTraces.number) entries.push(["aux", `AUX traces of ${grouped(auxTraces.size)} bytes, not decoded`, auxTraces.number]);
   if (compressed) entries.push(["compressed", "records compressed, and not unpacked", compressed, true]);
-  const always = ["samples", "samples in", "times off CPU in", "shown", "lost before they were written", "without a name", "stacks cut short", "defects"], parts = columns.rows ? [meter] : [];
+  const always = ["samples", "samples in", "times off CPU in", "shown", "lost before they were written", "without a name", "stacks cut short", DEFECTS], parts = columns.rows ? [meter] : [];
   for (const [cause, text, n, bad] of entries) {
     if (!n && !always.includes(text)) continue;
     const to = document.createElement(cause && n ? "button" : "span"), number = document.createElement("b");
@@ -56,6 +58,7 @@ const showAccount = () => {
     if (bad && n) to.className = "bad";
     number.textContent = grouped(n);
     if (text === "stacks not unwound") to.title = "Their pieces do not lead to where the thread began: the files that ran are not here, or lack what unwinding needs";
+    if (text === "records late") to.title = "They came too late for their place in the order of time, and are where they came";
     to.append(number, " " + (n === 1 ? text.replace(/^(samples|times|records|events|defects|bytes|stacks|AUX traces)/, one => one.slice(0, -1)) : text));
     parts.push(to);
   }
@@ -102,6 +105,8 @@ const showChips = () => {
 const clearFilters = () => { for (const [, undo] of filtersSet()) undo(); changed(); };
 const showHeadline = () => {
   const to = $("headline"), values = formats.has(state.event) ? headlineValues() : [];
+  // of payloads whose values all differ, the one that came most; not the function that every tracepoint is in
+  if (formats.has(state.event) && !hasChains.has(state.event) && !values.length) values.push(...mostValue());
   const sums = values.length ? values : isOff() ? sumThreads(shown, weightOf).sort((a, b) => b.self - a.self) : sumFunctions(shown, weightOf).filter(sum => sum.self).sort((a, b) => b.self - a.self), whole = total(shown);
   to.replaceChildren();
   if (!sums.length) return;
@@ -121,6 +126,10 @@ const showHeadline = () => {
     const one = sum === sums[0] ? first : span(to, "");
     one.append(name, " " + share(sum.self, sum.whole ?? whole));
   }
+};
+const mostValue = () => {
+  const {sums, known} = sumValues(shown), most = sums.reduce((best, sum) => sum.distinct > 1 && sum.self > best.self ? sum : best, {self: 1});
+  return most.of ? [Object.assign(most, {whole: known})] : [];
 };
 // Of each field whose values tell samples apart, the most frequent one.
 const headlineValues = () => {

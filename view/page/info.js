@@ -32,7 +32,8 @@ const infoDefects = to => {
   const rows = data.defects.map(([at, , record, status, text]) => [record ? {text: hexOf(offsetOf(record - 1)), record: record - 1} : hexOf(at), {text: clean(data.texts[text] || data.statuses[status] || ""), kind: "bad"}]);
   infoRows(to, ["place", "what is wrong"], rows);
   if (data.defects_found > rows.length) to.append(Object.assign(document.createElement("p"), {textContent: `${grouped(data.defects_found - rows.length)} more, which perfring check --each lists`}));
-  for (const [term, command] of [["each of them:", "perfring check --each "], ["what can be read, as a capture:", "perfring recover -o OUT "]]) {
+  const recover = nr && (data.total || data.events.length) ? [["what can be read, as a capture:", "perfring recover -o OUT "]] : [];
+  for (const [term, command] of [["each of them:", "perfring check --each "], ...recover]) {
     const line = document.createElement("p"), code = document.createElement("code");
     code.textContent = command + quoted(clean(data.title));
     line.append(term + " ", code);

@@ -38,14 +38,20 @@ const listRecords = () => {
   state.visible = visible;
   state.at = Math.max(0, state.visible.indexOf(state.record));
   $("listhead").textContent = inBox ? "Samples in " + short(boxName(), 40) : "Records";
-  const all = grouped(nr), part = grouped(visible.length);
+  const others = otherPieces(), all = (nr > others || !others ? amount(nr - others, "record") : "") + (others && nr > others ? " and " : "") + (others ? amount(others, nr > others ? "other piece" : "piece") : ""), part = grouped(visible.length);
   $("count").textContent = inBox ? `${grouped(boxSamples)} of ${grouped(shown.length)} samples` + (visible.length < boxSamples ? `, ${part} in the list` : "") :
-    (visible.length === nr ? (data.left_out ? "" : "all ") + all + " shown" : part + " of " + all + " shown") + (data.left_out ? `, ${grouped(data.left_out)} records are not in this page` : "");
+    (visible.length === nr ? (data.left_out ? "" : "all ") + all + " shown" : part + " of " + grouped(nr) + " shown") + (data.left_out ? `, ${grouped(data.left_out)} records are not in this page` : "");
   list.set(visible.length);
   const there = visible.includes(state.record);
   if (!visible.length) $("list").removeAttribute("aria-activedescendant");
   else if (!there || !$("list").hasAttribute("aria-activedescendant")) chooseRecord(there ? state.record : visible[0], undefined, true);
   else list.reveal(state.at);
+};
+const amount = (n, what) => grouped(n) + " " + what + (n === 1 ? "" : "s");
+let pieces = -1; // items of the list that are no records: header, sections, padding, damage
+const otherPieces = () => {
+  for (let i = pieces < 0 ? pieces = 0 : nr; i < nr; i++) pieces += pieceOf(i) ? 1 : 0;
+  return pieces;
 };
 let boxSamples = 0;
 const markBox = () => {
@@ -62,13 +68,14 @@ const WHY = {
   aux: "No samples were recorded: a trace of the hardware (AUX) is in the capture, and not decoded here.\n`perfring dump --aux DIR` writes its bytes.",
   none: "No samples are in this capture.\nThe records beside say what is in it; a profile is recorded with: `perfring record -g -- COMMAND`",
   compressed: "Records are compressed (perf record -z), and could not be unpacked.\n`perfring check FILE` says why; `perfring recover -o OUT FILE` makes a capture of what can be read.",
+  nothing: "Nothing of this file can be read as a capture: its beginning is damaged or cut.",
   damaged: "No sample could be read: the capture is damaged.\nThe records beside begin at the first damage; `perfring recover -o OUT FILE` makes a capture of what can be read.",
   filtered: "No sample passes the filters. Escape takes the last of them back.",
   sandwich: "Choose a function: in the flame graph, or a row of the functions table. What calls it is above it then, and what it calls below.",
 };
 const hasType = name => { for (let i = 0; i < nr; i++) if (typeOf(i) === name) return true; return false; };
 const whyEmpty = () => columns.rows ? shown.length ? state.tab === "sandwich" && state.func < 0 ? "sandwich" : "" : "filtered" :
-  data.events.some(event => event.count) || hasType("STAT") ? "counts" : hasType("AUXTRACE") || hasType("AUX") ? "aux" : compressed ? "compressed" : data.defects_found ? "damaged" : "none";
+  data.events.some(event => event.count) || hasType("STAT") ? "counts" : hasType("AUXTRACE") || hasType("AUX") ? "aux" : compressed ? "compressed" : !data.defects_found ? "none" : data.total || data.events.length ? "damaged" : "nothing";
 const isGraph = () => GRAPHS.includes(state.tab);
 const allTabs = () => TABS.filter(tab => tab === "info" ? true : tab === "values" ? formats.has(state.event) : tab === "difference" || tab === "changes" ? !!second : true);
 const showHits = () => {
@@ -87,6 +94,8 @@ const showTab = rebuild => {
   for (const tab of TABS.slice(7, 10)) $("tab-" + tab).hidden = !allTabs().includes(tab);
   $("compared").hidden = !isComparing();
   for (const button of $("tabs").children) { const is = button.dataset.tab === state.tab; button.setAttribute("aria-selected", is); button.tabIndex = is ? 0 : -1; }
+  const bar = $("tabs").parentElement, tab = $("tab-" + state.tab); // the chosen one is in sight where not all have space
+  bar.scrollLeft = Math.min(tab.offsetLeft - 8, Math.max(bar.scrollLeft, tab.offsetLeft + tab.offsetWidth + 8 - bar.clientWidth));
   const info = state.tab === "info" && !document.body.classList.contains("bare"), why = info ? "" : isComparing() && whyNotCompared() ? "apart" : whyEmpty(), graph = isGraph(), asTree = $("astree").getAttribute("aria-pressed") === "true";
   $("empty").hidden = !why;
   showWhy(why === "apart" ? whyNotCompared() : WHY[why] || "");
@@ -96,12 +105,13 @@ const showTab = rebuild => {
   $("info").hidden = !info;
   for (const id of ["find", "hits"]) $(id).hidden = info;
   if (info) showInfo($("info"));
-  $("more").hidden = why !== "none" && why !== "damaged" && why !== "aux" && why !== "compressed" && why !== "counts";
+  $("more").hidden = why !== "none" && why !== "damaged" && why !== "nothing" && why !== "aux" && why !== "compressed" && why !== "counts";
   if (!$("more").hidden) showInfo($("more"));
   $("table").hidden = graph || info || !!why;
   $("group").disabled = state.tab === "time" || state.tab === "sandwich" || !graph;
   $("group").hidden = isComparing() || !graph;
   $("astree").hidden = !graph;
+  $("left").classList.toggle("plain", info);
   $("weight").hidden = isOff() || state.event === ALL_EVENTS; // a time, or what does not add up
   $("find").placeholder = `find ${{values: "value", files: "file", threads: "thread"}[state.tab] || "function"} (/)`;
   $("widths").hidden = state.tab !== "difference";
@@ -130,9 +140,10 @@ const drawRounds = (to, rounds) => {
   context.fillStyle = colour("focus");
   rounds.forEach(([time, n], i) => { const from = (i ? rounds[i - 1][0] : 0) / end * width, high = n / most * (height - 2); context.fillRect(from, height - 1 - high, Math.max(1, (time / end * width) - from - 1), high); });
 };
+const countText = (event, n) => /^(task|cpu)-clock/.test(event.name) ? (n / 1e6).toFixed(2) + " ms" : grouped(Math.round(n));
 // What `perf stat record` counted, and ratios of what stands beside it.
 const showCounts = () => {
-  $("counts").replaceChildren();
+  for (const id of ["counts", "countsby"]) $(id).replaceChildren();
   const counted = data.events.filter(event => event.count), value = name => counted.find(event => event.name.replace(/:\w*$/, "") === name)?.count[1], add = (texts, kind) => {
     const row = document.createElement("tr");
     for (const text of texts) { const to = document.createElement(kind); to.textContent = text; row.append(to); }
@@ -144,10 +155,33 @@ const showCounts = () => {
     /-misses$/.test(event.name) && value(event.name.replace("-misses", "-references")) ? share(scaled, value(event.name.replace("-misses", "-references"))) : ""; }, ratios = counted.some(ratioOf);
   add(["event", "count", "counted for", ...ratios ? ["ratio"] : [], ...many ? ["over time"] : []], "th");
   for (const event of counted) {
-    const [, scaled, enabled, running] = event.count, clock = /^(task|cpu)-clock/.test(event.name);
-    add([clean(event.name), clock ? (scaled / 1e6).toFixed(2) + " ms" : grouped(scaled), running ? share(running, enabled) : "never", ...ratios ? [ratioOf(event)] : [], ...many ? [""] : []], "td");
+    const [, scaled, enabled, running] = event.count;
+    add([clean(event.name), countText(event, scaled), running ? share(running, enabled) : "never", ...ratios ? [ratioOf(event)] : [], ...many ? [""] : []], "td");
     if (many) drawRounds($("counts").lastElementChild.lastElementChild, event.rounds || []);
   }
+  for (const what of ["cpu", "thread"]) showCountsBy(what, data.events.map((event, i) => event.count ? i : -1).filter(i => i >= 0));
+};
+// The same by CPU, or by thread, where there are several: of each counter the last reading, which is of all the time up to it.
+const BY_MOST = 256; // rows; what is more is counted
+const showCountsBy = (what, counted) => {
+  const last = new Map(), rows = new Map();
+  for (let i = 0; i < nr; i++) {
+    if (typeOf(i) !== "STAT" || pieceOf(i) || isBad(i)) continue;
+    const of = Object.fromEntries(itemsOf(i).filter(item => item.part === 1).map(item => [schemaOf(item)[1], valueOf(i, item)[0]]));
+    last.set(of.id, {event: word(i, EVENT), of});
+  }
+  for (const {event, of} of last.values()) {
+    if (!rows.has(of[what])) rows.set(of[what], new Map());
+    const sums = rows.get(of[what]), sum = sums.get(event) || [0n, 0n, 0n];
+    sums.set(event, ["val", "ena", "run"].map((name, k) => sum[k] + BigInt(of[name])));
+  }
+  if (rows.size < 2) return;
+  const plain = counted.every(event => Number(data.events[event].count[0]) === data.events[event].count[1]); // nothing to scale, or not scaled
+  const texts = event => ([value, enabled, running]) => countText(data.events[event], running ? Number(value) * (plain ? 1 : Number(enabled) / Number(running)) : 0);
+  const add = (cells, kind) => { const row = $("countsby").insertRow(); for (const text of cells) row.append(Object.assign(document.createElement(kind), {textContent: text})); };
+  add([what === "cpu" ? "CPU" : "thread of the map", ...counted.map(event => clean(data.events[event].name))], "th");
+  for (const [key, sums] of [...rows].sort((a, b) => a[0] - b[0]).slice(0, BY_MOST)) add([key, ...counted.map(event => sums.has(event) ? texts(event)(sums.get(event)) : "")], "td");
+  if (rows.size > BY_MOST) add([grouped(rows.size - BY_MOST) + " more"], "td");
 };
 // What changed: everything; only the chosen box; or only the list of records.
 const changed = what => {
@@ -161,7 +195,7 @@ const changed = what => {
 };
 const showLegend = () => {
   const marks = isComparing() ? [["less", "less in B"], ["equal", "as much"], ["more", "more in B"]] :
-    CATEGORIES.map((name, i) => columns.rows && (functions.some(f => f.category === i) || i === 3) && ["k" + i, i === 3 ? "no name" : name]).filter(Boolean).concat(columns.runs.rows || columns.stays ? [["on", "runs"], ...columns.delay.some(Boolean) ? [["wait", "waits for a CPU"]] : []] : []);
+    CATEGORIES.map((name, i) => columns.rows && (functions.some(f => f.category === i) || i === 3) && ["k" + i, i === 3 ? "no name" : name]).filter(Boolean).concat(columns.runs.rows || columns.stays ? [["on", "runs"], ...columns.delay.some(Boolean) ? [["wait", "waits for a CPU"]] : []] : [], throttles.length ? [["stop", "throttled"]] : []);
   $("legend").replaceChildren(...marks.flatMap(([kind, text]) => { const mark = document.createElement("i"); mark.className = kind; return [mark, text]; }));
 };
 // Of no function that was chosen, the sandwich is that of the one which took most itself.
@@ -304,7 +338,7 @@ const machine = () => {
 document.title = (second ? `${first.title} and ${second.title}` : clean(data.title)) + " - perfring";
 $("title").textContent = second ? ["A", "B"].map((name, i) => `${name} ${base(sides[i][0].title)}${sides[i].length > 1 ? ` and ${sides[i].length - 1} more` : ""}`).join(", ") : base(clean(data.title));
 $("title").title = clean(data.title);
-$("summary").textContent = [times.end > times.begin + 1000 && span_(times.end - times.begin), laneThreads.length && laneThreads.length + " thread" + (laneThreads.length === 1 ? "" : "s"), grouped(data.total) + " records, " + data.events.length + " event" + (data.events.length === 1 ? "" : "s"),
+$("summary").textContent = [times.end > times.begin + 1000 && span_(times.end - times.begin), laneThreads.length && laneThreads.length + " thread" + (laneThreads.length === 1 ? "" : "s"), amount(data.total, "record") + ", " + data.events.length + " event" + (data.events.length === 1 ? "" : "s"),
   ...machine(), data.bytes && size(data.bytes) + " of records", data.interrupted && "recording was cut off", data.big_endian && "big-endian", !second && besides.length && `${besides.length} more, which count when it is compared`].filter(Boolean).join(" · ");
 $("summary").title = $("summary").textContent;
 for (const [event, n] of [...sampleCounts].sort((a, b) => b[1] - a[1])) $("event").append(new Option(short(eventName(event), 50) + " (" + grouped(n) + ")", event));
@@ -321,6 +355,7 @@ const cpusOfRows = () => { const known = new Set(); for (let i = 0; i < columns.
 choices("type", "all types", sorted(distinct(i => pieceOf(i) * 4294967296 + word(i, TYPE), typeOf)));
 choices("cpu", "all CPUs", [...new Set([...cpusOfRows(), ...distinct(i => word(i, CPU), i => word(i, CPU) | 0)])].filter(cpu => cpu >= 0).sort((a, b) => a - b).map(String));
 choices("task", "all processes", sorted(threads.map(taskLabel).concat(distinct(taskKey, i => word(i, PID) === NONE ? "" : clean(recordTask(i))))));
+for (const id of ["task", "cpu"]) $(id).hidden = $(id).options.length < 2;
 document.documentElement.style.setProperty("--place", Math.max(7, hexOf(lastOffset).length) + 1 + "ch"); // as wide as the last offset and time
 document.documentElement.style.setProperty("--time", relative(columns.first + BigInt(Math.round(times.end))).length + 1 + "ch");
 setWidth();
@@ -329,10 +364,11 @@ window.addEventListener("resize", () => { setWidth(); redraw(); }, {signal});
 document.documentElement.classList.toggle("dark", matchMedia("(prefers-color-scheme: dark)").matches);
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", event => setTheme(event.matches), {signal});
 for (const id of ["canvas", "flamebox"]) new ResizeObserver(id === "canvas" ? drawTime : drawFlame).observe($(id));
+const damagedFirst = data.defects_found > (data.warnings || 0);
 // First: the first damage; else the first sample of the hottest function; else the first record.
 const firstRecord = () => {
-  for (let i = 0; data.defects_found && i < nr; i++) if (pieceOf(i) === DAMAGED) return i;
-  for (let i = 0; data.defects_found && i < nr; i++) if (isBad(i)) return i;
+  for (let i = 0; damagedFirst && i < nr; i++) if (pieceOf(i) === DAMAGED) return i;
+  for (let i = 0; damagedFirst && i < nr; i++) if (isBad(i)) return i;
   const hottest = sumFunctions(shown, weightOf).sort((a, b) => b.self - a.self)[0], row = hottest ? shown.find(r => leafOf(r) === hottest.of.index) : undefined;
   const record = row === undefined ? -1 : recordOfRow(row);
   if (record >= 0) return record;
@@ -348,10 +384,10 @@ window.perfring = {report: () => ({...account, folded: foldedOf(shown, weightOf)
   selected: state.record < 0 ? {at: 0, size: 0, places: []} : {at: offsetOf(state.record), size: word(state.record, SIZE), places: (defectsOf.get(state.record) || []).map(d => d[0])}, damage: state.record >= 0 && !!(pieceOf(state.record) === DAMAGED || isBad(state.record)),
   waited: columns.delay.reduce((sum, delay) => sum + delay, 0),
   aux: auxLanes.map(lane => ({name: lane.name, size: lane.size, pieces: lane.pieces.length, incomplete: lane.incomplete})),
-  lanes: lanesOf(state.lanes).map(lane => ({name: lane.name, id: lane.id, samples: lane.rows.length, waits: lane.waits?.length})), state: {...state, visible: undefined, lines: undefined, colours: undefined}, link: linkText()}),
+  throttles: throttles.map(({from, to, cpu, thread}) => [from, to, cpu, thread]), lanes: lanesOf(state.lanes).map(lane => ({name: lane.name, id: lane.id, samples: lane.rows.length, waits: lane.waits?.length})), state: {...state, visible: undefined, lines: undefined, colours: undefined}, link: linkText()}),
   payloads: () => Array.from({length: nr}, (_, i) => i).filter(i => formatsOf(i) && rawOf(i)).map(i => [offsetOf(i), Object.fromEntries(formatsOf(i).map(field => [field.name, payloadText(i, field)]))]),
   differences: () => tree.shares ? tree.parent.map((parent, index) => ({index, parent, name: tree.name(index), width: tree.total[index], a: tree.shares[0][index], b: tree.shares[1][index], verdict: tree.found?.get(index)?.verdict})) : [],
   compare: async () => (await compared()).map(row => ({...row, of: undefined})),
   where: async text => { await setWhere(text); return [...state.visible].map(offsetOf); }, part: whereOf,
   items: () => Array.from({length: nr}, (_, i) => [offsetOf(i), word(i, SIZE), word(i, FLAGS) >> 8 & 1]), unknown: eventCounts[0],
-  at: (x, y) => { const box = boxAt(x, y); return box && sentence(box); }, drawn: () => flame.boxes.map(b => ({label: labelOf(b), x: b.x, y: b.y - $("flamebox").scrollTop, w: b.w}))};
+  at: (x, y) => { const box = boxAt(x, y); return box && sentence(box); }, drawn: () => flame.boxes.map(b => ({label: labelOf(b), x: b.x, y: b.y - $("flamebox").scrollTop, w: b.w, fill: paintOf(b, document.documentElement.classList.contains("dark")), hatched: isHatched(b.what)}))};

@@ -22,6 +22,7 @@ const linkParts = () => {
   add("type", $("type").value);
   if (state.record >= 0) add("at", hexOf(offsetOf(state.record)));
   add("size", String(data.total));
+  add("head", data.head);
   return to;
 };
 let linkWaits;
@@ -61,6 +62,7 @@ const readLink = text => {
     if (state.func < 0) wrong.push("function " + name);
   }
   if (said.has("size") && said.get("size") !== String(data.total)) wrong.push("made of a capture of " + said.get("size") + " records");
+  else if (data.head && said.has("head") && said.get("head") !== data.head) wrong.push("made of a file with other bytes");
   if (said.has("where") && said.get("where") !== state.where) { if (ask) setWhere(said.get("where")); else wrong.push("filter " + said.get("where")); }
   if (!said.has("where") && state.where) { state.where = $("where").value = ""; state.marks = null; }
   const at = /^0x[0-9a-f]{1,16}$/i.test(said.get("at") || "") ? Number(said.get("at")) : undefined;

@@ -174,6 +174,26 @@ const auxLanes = (() => {
   for (const lane of lanes.values()) { lane.most = lane.pieces.reduce((most, piece) => Math.max(most, piece.size), 1); lane.id = size(lane.size); }
   return [...lanes.values()];
 })();
+// Spans in which an event was stopped, since it fired too often: from THROTTLE to UNTHROTTLE of that counter, or to the end.
+const throttles = (() => {
+  const open = new Map(), spans = [];
+  for (let i = 0; i < nr; i++) {
+    const stops = typeOf(i) === "THROTTLE", time = sinceFirst(i);
+    if (!stops && typeOf(i) !== "UNTHROTTLE" || pieceOf(i) || isBad(i) || time !== time) continue;
+    const key = [word(i, EVENT), word(i, CPU), word(i, TID)].join(), at = open.get(key);
+    if (stops && at === undefined) { open.set(key, spans.length); spans.push({from: time, to: times.end, cpu: word(i, CPU), thread: laneThreads.findIndex(lane => lane.thread.tid === (word(i, TID) | 0))}); }
+    if (!stops && at !== undefined) { spans[at].to = Math.max(time, spans[at].from); open.delete(key); }
+  }
+  return spans;
+})();
+const drawThrottles = (context, lane, y) => {
+  context.fillStyle = colour("fore");
+  for (const span of throttles) {
+    if (state.lanes === "threads" ? span.thread !== lane.key : state.lanes !== "cpus" || span.cpu !== lane.key) continue;
+    const from = Math.max(timeView.gutter, xOf(span.from)), to = Math.min(timeView.gutter + timeView.width, Math.max(xOf(span.to), xOf(span.from) + 2));
+    for (let x = Math.ceil(from / 5) * 5; x <= to; x += 5) context.fillRect(x - 1, y + 3, 2, 2); // dots
+  }
+};
 // What stands in lanes of its own is in sight from the start, where that is not far from the samples.
 {
   const at = auxLanes.flatMap(lane => lane.pieces.map(piece => piece.time)).concat(damage.map(d => d.time), picture.lost.flatMap((n, b) => n ? [firstBin + b * binWidth] : []));
@@ -191,7 +211,7 @@ const drawAux = (context, lane, y) => {
     if (x >= timeView.gutter - 1 && x <= timeView.gutter + timeView.width) context.fillRect(x - 1, y + LANE - 2 - high, 2, high);
   }
 };
-const extraLanes = () => [lostBins && {name: "lost", id: grouped(data.lost), kind: "lost"}, damage.length && {name: "damage", id: grouped(data.defects_found), kind: "damage"}, ...auxLanes].filter(Boolean);
+const extraLanes = () => [lostBins && {name: "lost", id: grouped(data.lost), kind: "lost"}, damage.length && {name: onlyWarnings ? "warnings" : "damage", id: grouped(data.defects_found), kind: "damage"}, ...auxLanes].filter(Boolean);
 const drawTime = () => {
   const canvas = $("canvas"), narrow = innerWidth <= 800, all = lanesOf(state.lanes), extra = extraLanes();
   const most = narrow ? 6 : timeView.most, height = AXIS + 6 + LANE * Math.max(1, Math.min(most, all.length) + extra.length) + (all.length > most ? 12 : 0);
@@ -215,8 +235,9 @@ const drawTime = () => {
   };
   extra.forEach((lane, i) => {
     const y = AXIS + i * LANE;
-    label(lane.name, lane.id, y, lane.kind !== "aux" || lane.incomplete);
-    context.fillStyle = colour("bad");
+    const mild = lane.kind === "aux" && !lane.incomplete || lane.kind === "damage" && onlyWarnings;
+    label(lane.name, lane.id, y, !mild);
+    context.fillStyle = colour(mild ? "fore" : "bad");
     if (lane.kind === "aux") drawAux(context, lane, y);
     else if (lane.kind === "lost") picture.lost.forEach((n, b) => { const x = xOf(firstBin + b * binWidth); if (n && x >= timeView.gutter - 1) context.fillRect(x, y + 4, Math.max(2, timeView.width * binWidth / (times.until - times.from)), LANE - 7); });
     else for (const d of damage) { const x = xOf(d.time); if (x >= timeView.gutter - 1) context.fillRect(x - 1, y + 4, 3, LANE - 7); }
@@ -229,6 +250,7 @@ const drawTime = () => {
     if (lane.runs?.length) drawRuns(context, lane, y, state.lanes === "cpus");
     if (lane.waits?.length) drawWaits(context, lane, y, state.lanes === "cpus");
     if (state.lanes !== "cpus" || !columns.runs.rows) drawLane(context, lane, y, scale, colours, selected);
+    if (throttles.length) drawThrottles(context, lane, y);
   });
   if (!all.length) { context.fillStyle = colour("dim"); context.fillText("no samples with a time", timeView.gutter + 8, AXIS + 13); }
   if (all.length > most) { context.fillStyle = colour("dim"); context.fillText(`${timeView.scroll + 1} to ${timeView.scroll + timeView.lanes.length} of ${all.length}: scroll`, 10, height - 5); }

@@ -109,6 +109,25 @@ const showInside = async () => {
       sides[i].push(side);
     }
   if (sides[0].length) await showSides(true);
+  else await showNamed();
+};
+// ?file=NAME, of the server that the page came from, once for each capture of A; &with=NAME of B. A page with a capture in it takes none.
+const NAMED_MOST = 16;
+const fetched = async name => {
+  said(`Reading ${name}…`);
+  const answer = await fetch(name).catch(error => { throw new Error(`${name}: cannot be fetched (${error.message}); only a page from a server can, and only from there`); });
+  if (!answer.ok) throw new Error(`${name}: the server answers ${answer.status} ${answer.statusText}`);
+  return new File([await answer.blob()], new URL(name, location.href).pathname.split("/").pop() || name);
+};
+const showNamed = async () => {
+  const named = new URLSearchParams(location.search);
+  for (const [i, key] of ["file", "with"].entries())
+    for (const name of named.getAll(key).slice(0, NAMED_MOST)) {
+      const one = await readSide(await fetched(name));
+      if (!one) return;
+      sides[i].push(one);
+    }
+  if (sides[0].length) await showSides(true);
 };
 const chosen = (id, asSecond) => element(id).addEventListener("change", () => { const files = [...element(id).files]; element(id).value = ""; if (files.length) openFiles(files, asSecond); });
 chosen("file", false);

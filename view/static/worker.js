@@ -27,12 +27,19 @@ const ASKED = {
   },
 };
 const why = error => error.name === "NotReadableError" || error.cause?.name === "NotReadableError" ? "the browser cannot read the file" : error.message;
+// FNV-1a of the first MB of a file: what a link has, so that one which is opened on another capture says so.
+const headOf = async file => {
+  let hash = 0x811c9dc5;
+  for (const byte of new Uint8Array(await file.slice(0, 1 << 20).arrayBuffer())) hash = Math.imul(hash ^ byte, 0x01000193);
+  return (hash >>> 0).toString(16);
+};
 const readOf = async ({title, profile, text}) => {
   if (text) return dataOf(text);
   const capture = await open(kept);
   try {
-    const {text, bytes} = capture.viewApart(title, {samples: !profile});
-    return dataOf(text, bytes, profile);
+    const {text, bytes} = capture.viewApart(title, {samples: !profile}), made = await dataOf(text, bytes, profile);
+    made.side.data.head = await headOf(kept);
+    return made;
   } finally { capture.close(); }
 };
 let packed, plain, loaded;
