@@ -17,6 +17,21 @@ printf '\377\377\377\177\377\377\001\000' | dd of="$temp/range.data" bs=1 seek=1
 { cat corpus/default.data && head -c 500 corpus/lost.data; } >"$temp/after.data"
 head -c 90 corpus/default.data >"$temp/head.data"
 { head -c 104 corpus/callchain-fp.data && head -c 5000 corpus/callchain-fp.data | tail -c 4000; } >"$temp/torn.data"
+# Samples in a module of the kernel; two events and switches, whose times off CPU are of neither.
+PYTHONPATH=tests/lib python3 -B - "$temp/module.data" <<'END' || exit 1
+import struct, sys
+from made_capture import IP, TID, TIME, Capture
+IDENTIFIER = 1 << 16
+c = Capture().event(1, 0, IP | TID | TIME | IDENTIFIER, [1]).event(1, 2, IP | TID | TIME | IDENTIFIER, [2])
+tail = lambda time: struct.pack("<IIQQ", 7, 7, time, 1)
+path = b"/lib/modules/6.1.0/kernel/sound/snd-hda-intel.ko.xz"
+records = [c.record(1, struct.pack("<IIQQQ", 2**32 - 1, 0, 0xffffffffa0000000, 0x10000, 0) + path + bytes(8 - len(path) % 8) + tail(1), misc=1)]
+for i in range(9):
+    records.append(c.record(9, struct.pack("<QQIIQ", 1, 0xffffffffa0000100 + i, 7, 7, 100 + 100 * i), misc=1))
+    records.append(c.record(14, tail(120 + 100 * i), misc=0x2000))
+    records.append(c.record(14, tail(150 + 100 * i)))
+open(sys.argv[1], "wb").write(c.file(*records))
+END
 node tests/npm/numbers.mjs "$perfring" "$temp/page.html" "$temp"/*.data corpus/*.data corpus/*.pipe corpus/newer/*.data >"$temp/out" 2>&1
 ok $? "$(head -n 1 "$temp/out")"
 finish

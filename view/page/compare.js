@@ -96,8 +96,8 @@ const askCompared = async (parent, row, pair, nodeOf, byTotal) => {
 };
 // Rows of functions as the report has them: its file's short name, and its name, or the place that has none; in the order of these, as equal ones are.
 const rowsOfFunctions = ({columns: of, profile: from, functionOf: whose}) => {
-  const place = placesOf(of), fileOf = path => path ? base(path).replace(/^(\[[^\]]*\]).*$/, "$1") : "[unknown]";
-  return Array.from(of.parent, (_, node) => ({file: fileOf(of.file[node] < 0 ? "" : from.files[of.file[node]]), name: from.names[of.name[node]] + place(node), index: whose[node], inlined: of.flags[node] & NAMED && of.flags[node] & INLINED}));
+  const place = placesOf(of), fileOf = (path, mode) => path ? shortFile(path, mode) : "[unknown]";
+  return Array.from(of.parent, (_, node) => ({file: fileOf(of.file[node] < 0 ? "" : from.files[of.file[node]], of.flags[node] / MODE | 0), name: from.names[of.name[node]] + place(node), index: whose[node], inlined: of.flags[node] & NAMED && of.flags[node] & INLINED}));
 };
 let changeNodes = null;
 const nodesOfBoth = () => {
@@ -170,7 +170,7 @@ const sameIn = (() => {
   const known = new Map(), same = [];
   return index => {
     for (let i = same.length; i <= index; i++) {
-      const {named, name, path} = functions[i], key = (named ? "f" : "p") + base(path) + "\0" + name;
+      const {named, name, file} = functions[i], key = (named ? "f" : "p") + file + "\0" + name;
       if (!known.has(key)) known.set(key, i);
       same.push(known.get(key));
     }

@@ -22,7 +22,12 @@ const threads = threadsOf(profile);
 // ---- functions -----------------------------------------------------------------------
 // Functions of one name and file are one; places without a name are one for each file.
 const CATEGORIES = ["program", "library", "kernel", "unknown", "run-time code"];
-const base = path => path.slice(path.lastIndexOf("/") + 1);
+const base = path => path[0] === "[" ? path : path.slice(path.lastIndexOf("/") + 1);
+// The short name of a file, as `report` and `diff` have it: a module of the kernel by its own name, the kernel without its first symbol.
+const shortFile = (path, mode) => {
+  const last = base(path), module = KERNEL_MODES.includes(mode) && last[0] !== "[" && /^(.+)\.ko(\.(gz|xz|zst))?$/.exec(last);
+  return module ? `[${module[1].replaceAll("-", "_")}]` : last.replace(/^(\[[^\]]*\]).*$/, "$1");
+};
 const categoryOf = (file, mode) => {
   if (KERNEL_MODES.includes(mode)) return 2;
   if (!file) return 3;
@@ -39,8 +44,8 @@ const functionsOf = (of, profile) => { // of each node
     if (index === undefined) {
       index = functions.length;
       functionsKnown.set(key, index);
-      const text = named ? name : flags & CUT ? "[cut]" : path ? base(path) + " (no name)" : "[not mapped]";
-      functions.push({index, name: clean(text), file: clean(base(path)), path: clean(path), named: !!named, category: named || path ? categoryOf(path, flags / MODE | 0) : 3});
+      const text = named ? name : flags & CUT ? "[cut]" : path ? shortFile(path, flags / MODE | 0) + " (no name)" : "[not mapped]";
+      functions.push({index, name: clean(text), file: clean(shortFile(path, flags / MODE | 0)), path: clean(path), named: !!named, category: named || path ? categoryOf(path, flags / MODE | 0) : 3});
     }
     functionOf[i] = index;
   }
@@ -216,18 +221,18 @@ const sumFunctions = (rows, weightOf) => {
 };
 const sumFiles = (rows, weightOf) => {
   const sums = new Map();
-  const of = path => { let sum = sums.get(path); if (!sum) sums.set(path, sum = {of: {name: path ? base(path) : "[not mapped]", path}, self: 0, total: 0, samples: 0, selfSamples: 0, turn: 0}); return sum; };
+  const of = ({path, file}) => { let sum = sums.get(path); if (!sum) sums.set(path, sum = {of: {name: file || "[not mapped]", path}, self: 0, total: 0, samples: 0, selfSamples: 0, turn: 0}); return sum; };
   let turn = 0;
   const {pairs} = gather(rows, weightOf);
   for (let pair = 0; pair < pairs.nr; pair++) {
     const node = pairs.node[pair], weight = pairs.weight[pair], count = pairs.count[pair];
     if (node < 0) continue;
     turn++;
-    const leaf = of(functions[functionOf[node]].path);
+    const leaf = of(functions[functionOf[node]]);
     leaf.self += weight;
     leaf.selfSamples += count;
     for (let at = node; at >= 0; at = columns.parent[at]) {
-      const sum = of(functions[functionOf[at]].path);
+      const sum = of(functions[functionOf[at]]);
       if (sum.turn === turn) continue;
       sum.turn = turn;
       sum.total += weight;
@@ -264,7 +269,7 @@ const foldedOf = (rows, weightOf) => {
     const node = columns.node[row];
     let stack = stacks.get(node);
     if (stack === undefined) stacks.set(node, stack = pathOf(node).map(n => ";" + frame(n)).join(""));
-    const event = several ? plain(columns.event[row] < 0 ? "[unknown event]" : data.events[columns.event[row]]?.plain ?? "[unknown event]") + ";" : "";
+    const event = several && columns.event[row] !== OFF_CPU ? plain(columns.event[row] < 0 ? "[unknown event]" : data.events[columns.event[row]]?.plain ?? "[unknown event]") + ";" : "";
     const line = event + plain(profile.comms[profile.threads[columns.thread[row]][2]]) + stack;
     lines.set(line, (lines.get(line) || 0) + weightOf(row));
   }
