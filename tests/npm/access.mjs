@@ -38,8 +38,16 @@ for (const page of process.argv.slice(2))
   for (const [scheme, width] of [["light", 1280], ["dark", 1280], ["light", 390], ["dark", 390]]) {
     const p = await browser.newPage({viewport: {width, height: 800}, colorScheme: scheme, reducedMotion: "reduce", bypassCSP: true});
     await p.goto("file://" + resolve(page));
+    const where = `${page} ${scheme} ${width}`;
+    if (/start\.html$/.test(page)) { // without a capture
+      await p.locator("#drop").waitFor();
+      await judge(p, where);
+      if (await p.evaluate(() => document.getElementById("file").getBoundingClientRect().bottom > innerHeight)) bad.push(`${where}: the choice of a file is out of sight`);
+      await p.close();
+      continue;
+    }
     await p.waitForFunction(() => !!window.perfring);
-    const where = `${page} ${scheme} ${width}`, tabs = await p.evaluate(() => [...document.querySelectorAll("#tabs button:not([hidden])")].filter(one => one.offsetParent).map(one => one.dataset.tab));
+    const tabs = await p.evaluate(() => [...document.querySelectorAll("#tabs button:not([hidden])")].filter(one => one.offsetParent).map(one => one.dataset.tab));
     for (const tab of tabs.length ? tabs : [""]) {
       if (tab) await p.evaluate(tab => document.getElementById("tab-" + tab).click(), tab);
       if (tab === "changes") await p.waitForFunction(() => document.querySelector("#rows .row"));

@@ -11,6 +11,7 @@ fi
 "$perfring" view corpus/callchain-fp.data corpus/callchain-user.data "$temp/two.html" 2>"$temp/out"
 "$perfring" view corpus/tracepoint-syscalls.data "$temp/values.html" 2>>"$temp/out"
 "$perfring" view corpus/stat-interval.data "$temp/counts.html" 2>>"$temp/out"
-node tests/npm/access.mjs "$temp/two.html" "$temp/values.html" "$temp/counts.html" >"$temp/out" 2>&1
+"$perfring" view --static -o "$temp/start.html" 2>>"$temp/out"
+node tests/npm/access.mjs "$temp/start.html" "$temp/two.html" "$temp/values.html" "$temp/counts.html" >"$temp/out" 2>&1
 ok $? "$(head -n 1 "$temp/out")"
 finish

@@ -1,5 +1,6 @@
 // Captures are in the page, or dropped, or chosen; a worker reads each. One is shown, and may be compared with others.
 const element = id => document.getElementById(id);
+document.documentElement.classList.toggle("dark", matchMedia("(prefers-color-scheme: dark)").matches); // as the page of a capture does
 const bare = [...document.body.children].filter(one => one.id !== "drop" && one.tagName !== "SCRIPT").map(now => ({now, first: now.cloneNode(true)}));
 let packedModule = ofDigits(element("module").textContent);
 const workerAt = URL.createObjectURL(new Blob([`const inflated = ${inflated}, ofDigits = ${ofDigits}, ofLzma = ${ofLzma}, unpacked = ${unpacked};\n`, workerText], {type: "text/javascript"}));
