@@ -57,7 +57,7 @@ while read -r line; do
 	esac
 done <"$temp/tap"
 cp "$temp/tap" "$temp/out"
-[ "$(grep -c '^ok\|^not ok' "$temp/tap")" = 12 ] && [ "$status" -lt 2 ]
+[ "$(grep -c '^ok\|^not ok' "$temp/tap")" = 13 ] && [ "$status" -lt 2 ]
 ok $? "all of it was tried"
 node tests/npm/alone.mjs "$perfring" "$build/perfring.html" corpus/callchain-fp.data corpus/lost.data "$temp/cut.data" >"$temp/out" 2>&1
 ok $? "from the page alone: what is slow, what is lost, where the file is damaged"
