@@ -101,7 +101,7 @@ bool filter_has_type(const struct filter *filter, uint32_t type)
 
 static bool add_numbers(struct filter_numbers *numbers, uint64_t from, uint64_t to)
 {
-	if (to < from || to > UINT32_MAX || to - from >= FILTER_NUMBERS - numbers->nr)
+	if (to - from >= FILTER_NUMBERS - numbers->nr)
 		return false;
 	for (; from <= to; from++)
 		numbers->value[numbers->nr++] = (uint32_t)from;
@@ -122,6 +122,8 @@ static int take_numbers(struct filter_numbers *numbers, const char *name, const 
 			break;
 		if (from > to)
 			return usage(command, "'%s': a range that is empty: %" PRIu64 " is more than %" PRIu64, text, from, to);
+		if (to > UINT32_MAX)
+			return usage(command, "'%s': %" PRIu64 " is more than a number of 32 bits", text, to);
 		if (!add_numbers(numbers, from, to))
 			return usage(command, "'%s': more than %d numbers; a range of any size is --where '%s >= %" PRIu64 " and %s <= %" PRIu64 "'", text, FILTER_NUMBERS, name, from, name, to);
 	} while (*at == ',' && *++at);

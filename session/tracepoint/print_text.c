@@ -6,6 +6,7 @@
 
 #define TEXT_RATIO 64 /* bytes of text for a byte of the payload and of the format, and TEXT_FREE more */
 #define TEXT_FREE 1024
+#define TEXT_FORMAT 1024 /* bytes of a format that count: else a long one in a small capture would be written again for each record */
 
 static void put_name(const struct print_context *c, const struct print_look *look, const struct print_node *n)
 {
@@ -316,7 +317,8 @@ static void put_conversion(const struct print_context *c, const struct print_nod
 bool print_format_text(struct pfr_out *out, const struct print_format *print, const struct pfr_bytes *payload, enum pfr_byte_order order, const struct print_names *names)
 {
 	bool others = !print->plain;
-	struct print_context c = {.out = out, .made = print, .payload = payload, .order = order, .names = names, .most = out->size + TEXT_RATIO * ((size_t)payload->size + print->used) + TEXT_FREE, .others = &others};
+	size_t format = print->used < TEXT_FORMAT ? print->used : TEXT_FORMAT;
+	struct print_context c = {.out = out, .made = print, .payload = payload, .order = order, .names = names, .most = out->size + TEXT_RATIO * (payload->size + format) + TEXT_FREE, .others = &others};
 	const struct print_node *n;
 	uint16_t at;
 

@@ -174,6 +174,14 @@ with tempfile.TemporaryDirectory() as temporary:
     copied(temporary)
 
 
+# A format whose text is long, and samples that are small: 64 x payload + 65 KiB for each, besides what a line has.
+INT = struct.pack("<HBBii", 7, 0, 0, 1, 3)
+printed = capture.pipe([("s", capture.format_text("a", 7, [("int x", 8, 4, 1)]).replace('"%d", REC->x', '"%d %s", REC->x, "' + "A" * 400000 + '"'))],
+                       [(7, INT)] * RECORDS)
+done = subprocess.run([tap.PERFRING, "convert", "--to", "script", "-", "-"], input=printed, capture_output=True)
+tap.report(done.returncode == 0 and 64 * 1024 * RECORDS < len(done.stdout) <= (64 * len(INT) + 65 * 1024 + 4096) * RECORDS, "a long print fmt: %d bytes of script text" % len(done.stdout), done.stderr[-300:])
+
+
 def compressed(data):
     """A COMPRESSED record of a zstd frame with these blocks."""
     frame = zstd_frames.head(17) + data
