@@ -158,7 +158,7 @@ def unwritten():
     """Standard output that cannot be written: 3, and the system's reason."""
     lines = [["dump"], ["dump", "--json"], ["stat"], ["stat", "--json"], ["stat", "-F", "comm"], ["info"], ["info", "--json"], ["check"], ["check", "--json"], ["report"], ["report", "--json"],
              ["stat", "-q", "--account", "-"], ["view", "-o", "-"]]
-    lines = [[*words, "corpus/tracepoint.data"] for words in lines] + [["diff", "corpus/default.data", "corpus/default.data"], ["sched", "corpus/tracepoint.data"]]
+    lines = [[*words, "corpus/tracepoint.data"] for words in lines] + [["diff", "corpus/default.data", "corpus/default.data"], ["sched", "corpus/switch-events.data"]]
     lines += [["convert", "--to", form, "corpus/default.data", "-"] for form in ("folded", "pprof", "cbor", "json", "script")] + [["edit", "corpus/default.data", "-"], ["recover", "corpus/default.data", "-"]]
     lines += [["list"], ["schema"], ["attr", "cycles"], ["sql", "duckdb"], ["completion", "bash"], ["version"], ["help"], ["--help"], ["dump", "--help"]]
     bad = []
