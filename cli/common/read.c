@@ -86,21 +86,21 @@ static bool is_plain(enum pfr_status status)
 	return pfr_status_class(status) == PFR_CLASS_NOTE || status == PFR_E_SYSTEM || status == PFR_E_MEMORY || status == PFR_E_PART;
 }
 
-void print_defect(struct printed_defects *c, const struct pfr_session_error *error)
+void print_defect(struct printed_defects *printed, const struct pfr_session_error *error)
 {
 	if (error->status == PFR_LATE || error->status == PFR_CHAINS_LOST)
 		account_told(error->status == PFR_LATE ? PFR_CAUSE_LATE : PFR_CAUSE_CHAIN_LOST);
 	if (error->status == PFR_E_SYSTEM || error->status == PFR_E_MEMORY || error->status == PFR_E_MAGIC) /* no capture at all */
-		c->failed = true;
+		printed->failed = true;
 	else
-		c->defects |= pfr_level_of(error->status) == PFR_LEVEL_ERROR;
-	c->breaks += is_of_record(error);
-	if (c->breaks > MAX_LISTED && is_of_record(error)) {
-		if (c->breaks == MAX_LISTED + 1)
+		printed->defects |= pfr_level_of(error->status) == PFR_LEVEL_ERROR;
+	printed->breaks += is_of_record(error);
+	if (printed->breaks > MAX_LISTED && is_of_record(error)) {
+		if (printed->breaks == MAX_LISTED + 1)
 			print_stderr("%s: further failures of this kind are not listed; perfring check lists them", error->path);
 		return;
 	}
-	if (is_repeated_cut(c, error))
+	if (is_repeated_cut(printed, error))
 		return;
 	if (is_plain(error->status))
 		print_stderr("%s: %s", error->path, error->text);
