@@ -104,7 +104,7 @@ fi
 "$perfring" convert --force --to script -F ip,brstack,mmap-events "$temp/b.data" "$temp/script.txt" 2>"$temp/out"
 if command -v perf >/dev/null; then
 	# Releases after 6.12 have a mark of speculation behind each branch: doc/feeds.md.
-	perf script --show-mmap-events -F ip,brstack -i "$temp/b.data" 2>"$temp/out" | sed -E 's#//-( |$)#/\1#g' >"$temp/perf.txt"
+	perf script --show-mmap-events -F ip,brstack -i "$temp/b.data" 2>"$temp/out" | sed -E 's#([0-9]/[A-Z_0-9]*)/(-|[A-Z_]+)( |$)#\1\3#g' >"$temp/perf.txt"
 	[ -s "$temp/perf.txt" ] && diff "$temp/perf.txt" "$temp/script.txt" >"$temp/out"
 	ok $? "text with mappings is that of perf script: $(wc -l <"$temp/script.txt") lines"
 else
