@@ -198,7 +198,7 @@ static void put_record(struct recover *r, const struct pfr_session_record *recor
 	uint32_t cpu;
 
 	if (frame->payload && frame->type == PFR_RECORD_AUXTRACE)
-		pfr_session_writer_index(&r->writer, odd ? (frame->size + UINT64_C(7)) / 8 * 8 : frame->size); /* without what follows it: perf compares it with the header */
+		pfr_session_writer_index(&r->writer, odd ? pfr_session_writer_padded_size(frame->size) : frame->size); /* without what follows it: perf compares it with the header */
 	if (r->selector && frame->type == PFR_RECORD_SAMPLE)
 		pfr_session_writer_time(&r->writer, pfr_session_sample_time(frame, record->layout));
 	r->kept += record->packed ? 0 : frame->size + frame->payload;

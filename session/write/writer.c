@@ -239,7 +239,7 @@ bool pfr_session_writer_padded(struct session_writer *w, const unsigned char *da
 {
 	static const unsigned char zeros[8] = {0};
 	unsigned char header[8];
-	size_t whole = (size + 7) & ~(size_t)7;
+	size_t whole = (size_t)pfr_session_writer_padded_size(size);
 
 	if (size < sizeof(header) || whole > UINT16_MAX)
 		return pfr_session_writer_record(w, data, size + payload);

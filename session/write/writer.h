@@ -85,12 +85,18 @@ bool pfr_session_writer_names(struct session_writer *w, const struct session_eve
 bool pfr_session_writer_record(struct session_writer *w, const void *data, size_t size);
 /* The header of a pipe that stays one, of this order; that of a file, and of what was none, is made of its parts. */
 void pfr_session_writer_pipe_header(struct session_writer *w, const struct pfr_frame *frame, uint8_t order);
-/* A record of perf's own whose size ends perf 7.2. Kernel records end in fields that are found from the end, and stay; so do those of simpleperf, which perf does not read. */
+/* A record of perf's own whose size ends perf 7.2, and whose header can tell of zeros at its end. Kernel records end in fields that are found from the end, and stay; so do those of simpleperf, which perf does not read. */
 static inline bool pfr_session_writer_is_odd(const struct pfr_frame *frame)
 {
-	return frame->size % 8 && frame->type >= PFR_RECORD_HEADER_ATTR && frame->type < PFR_RECORD_SIMPLEPERF_KERNEL_SYMBOL && !pfr_session_may_be_odd(frame->type);
+	return frame->size % 8 && frame->size <= UINT16_MAX - 7 && frame->type >= PFR_RECORD_HEADER_ATTR && frame->type < PFR_RECORD_SIMPLEPERF_KERNEL_SYMBOL &&
+	       !pfr_session_may_be_odd(frame->type);
 }
-/* pfr_session_writer_record of a record of `size` bytes, which may be no multiple of 8, and of the `payload` bytes after it: it gets zeros at its end, if its header can tell of them. */
+/* The bytes of a record of `size` bytes with the zeros that pfr_session_writer_padded gives it. */
+static inline uint64_t pfr_session_writer_padded_size(uint64_t size)
+{
+	return (size + 7) & ~UINT64_C(7);
+}
+/* pfr_session_writer_record of a record of `size` bytes that is odd, and of the `payload` bytes after it: it gets zeros at its end. */
 bool pfr_session_writer_padded(struct session_writer *w, const unsigned char *data, size_t size, size_t payload);
 /* The AUXTRACE record of `size` bytes that is written next gets an entry in the index. */
 bool pfr_session_writer_index(struct session_writer *w, uint64_t size);

@@ -201,6 +201,12 @@ def writers(folder):
     data, at = sections(out)
     nr, where, size = struct.unpack_from("<QQQ", data, at[18][0])
     is_("recover: the index of AUX data, as perf reads it", (code, nr, data[where:where + len(aux)] == aux, size), (0, 1, True, 48), said)
+    for more, expected in ((5, 56), (65530 - 48, 65530)):  # zeros are added where a header can tell of them
+        odd = c.record(71, c.pack("QQQIIII", 24, 0, 0, 1, 0, 0, 0) + b"x" * more) + b"a" * 24
+        run("recover", "--force", "-o", os.path.join(folder, "odd.out"), write(folder, "odd", c.file(sample(c, 10, 100), odd, sample(c, 21, 900))))
+        other, at_other = sections(os.path.join(folder, "odd.out"))
+        nr, where, size = struct.unpack_from("<QQQ", other, at_other[18][0])
+        is_("recover: the index of AUX data has the size that is written, %d" % expected, (nr, size, struct.unpack_from("<H", other, where + 6)[0]), (1, expected, expected))
     is_("recover: every id of every event", [r["event"] for r in rows(out) if r["type"] == "SAMPLE"], [0, 2, 1])
     for options, expected in (((), (100, 900)), (("--event", "2"), (500, 500)), (("--tid", "8", "--time", "..0.0000006"), (100, 500))):
         code, _, said = run("edit", "--force", "-o", out, *options, path)
