@@ -107,7 +107,7 @@ enum pfr_names_flag {
 	PFR_NAMES_DEMANGLE = 1,     /* names of C++, Rust and D as people write them, where the build has libiberty */
 	PFR_NAMES_PARAMETERS = 2,   /* with the parameters of functions */
 	PFR_NAMES_LINES = 4,        /* source files and lines too: pfr_symbols_lines */
-	PFR_NAMES_KERNEL = 16,      /* without PFR_SYMBOLS_KALLSYMS: /proc/kallsyms where the capture is of the running kernel, or perf's copy in cache */
+	PFR_NAMES_KERNEL = 16,      /* without PFR_SYMBOLS_KALLSYMS: the copy in the directory of the session's capture (perf record --kcore), /proc/kallsyms where it is of the running kernel, or perf's copy in cache */
 	PFR_NAMES_CARRIED = 32,     /* no file is read: only names that the capture carries */
 	PFR_NAMES_FORMS = 64,       /* for pfr_pack_read: names in all forms. Whatever else is asked gets them with marks between */
 	PFR_NAMES_NO_BUILD_IDS = 8, /* where the capture has no build ID, the file at the path is believed to be the one */

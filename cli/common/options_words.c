@@ -44,7 +44,7 @@ int words_in_out(const struct command_words *words, const char **in, const char 
 	if (words->input && words->nr == 2)
 		return usage(words->command, "the file is given twice: '%s' and, with -i, '%s'", words->word[0], words->input);
 	if (words->nr != first + 1)
-		return usage(words->command, "two names are expected, IN and OUT, which may be - for standard output");
+		return usage(words->command, "two names are expected, IN and OUT, which may be - for standard output; or -o OUT");
 	*in = words->input ? words->input : words->word[0];
 	*out = words->word[first];
 	return EXIT_FINE;

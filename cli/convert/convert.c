@@ -158,6 +158,7 @@ static int add_binary(void *to, const char *command, const char *text)
 
 static const struct option_row rows[] = {
 	{.name = "to", .once = "", .value = "FORMAT", OPTION_WORD_AT(struct convert_words, format, FORMATS, CONVERT_CBOR), .text = "cbor, json, perf.data (of CBOR); tables: parquet, arrow, csv, jsonl; profiles: folded, pprof, firefox, speedscope, otlp, otlp-json; script (as perf script); of branches: bolt, profgen, autofdo"},
+	{.letter = 'o', .name = "output", .once = "", .value = "OUT", OPTION_TEXT_AT(struct convert_words, out), .rare = true, .text = "the file to write, where no OUT follows IN"},
 	{.name = "jobs", .value = "N", OPTION_NUMBER_AT(struct convert_words, jobs, 1, PFR_JOBS_MOST), .rare = true, .forms = ~PROFILES, .text = "threads (default: the CPUs, 8 at most; 1 for CBOR); the output is the same"},
 	{.name = "json-integers", .value = "TYPE", OPTION_WORD_AT(struct convert_words, integers_as_text, "number string", 0), .rare = true, .forms = OF(JSON) | OF(JSONL), .text = "JSON: integers of 64 bits as number (default), or string, for readers that have only doubles"},
 	{.name = "sort", OPTION_BITS_AT(struct convert_words, cbor_flags, PFR_CBOR_SORTED), .forms = OF(CBOR) | OF(JSON), .text = "CBOR, JSON: records in the order of time"},
@@ -270,21 +271,21 @@ static int convert_records(struct convert_words *w)
 /* Words of --to script may be missing, as in perf script. */
 static int take_words(struct convert_words *w, const struct command_words *words)
 {
-	struct command_words in = *words;
-
-	if ((1u << w->format) & BRANCHES && w->nr_binaries && words->nr > 2 && !words->input) {
+	if ((1u << w->format) & BRANCHES && w->nr_binaries && words->nr > (w->out ? 1 : 2) && !words->input) {
 		w->ins = (const char *const *)words->word;
-		w->nr_ins = words->nr - 1;
+		w->nr_ins = words->nr - !w->out;
 		w->in = words->word[0];
-		w->out = words->word[words->nr - 1];
+		w->out = w->out ? w->out : words->word[words->nr - 1];
 		return EXIT_FINE;
 	}
-	w->ins = words->input ? &words->input : (const char *const *)words->word;
+	w->ins = &w->in;
 	w->nr_ins = 1;
+	if (w->out)
+		return words_file_out(words, &w->in, &w->out);
 	if (w->format != CONVERT_SCRIPT || words->nr >= (words->input ? 1 : 2))
 		return words_in_out(words, &w->in, &w->out);
 	w->out = "-";
-	return words_file(&in, &w->in);
+	return words_file(words, &w->in);
 }
 
 int perfring_convert(int argc, char **argv)

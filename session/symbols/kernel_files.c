@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which kallsyms has the names of a capture's kernel: one given, else that of the running kernel, else the one that perf keeps by build ID. The
- * running kernel's is used only where the capture is of it, by build ID.
+ * Which kallsyms has the names of a capture's kernel: one given, else the copy in a capture that is a directory (perf record --kcore), else that of the
+ * running kernel, else the one that perf keeps by build ID. The running kernel's is used only where the capture is of it, by build ID.
  */
 #include "symbols.h"
+#include "session/session.h"
 #include "session/tasks/tasks.h"
 
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #ifdef __linux__
@@ -80,10 +82,9 @@ static bool may_be(const struct kallsyms *kernel, const struct pfr_location *loc
 	return location->mapping->kind != PFR_MAPPING_KERNEL || !location->mapping->pgoff || same_addresses(kernel, location);
 }
 
-static bool read_path(struct pfr_symbols *symbols, const char *path)
+static bool read_fd(struct pfr_symbols *symbols, int fd)
 {
 	struct pfr_symbols_error error;
-	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
 	bool good = fd >= 0 && kallsyms_read(symbols, fd, &error) == PFR_OK;
 
 	if (!good)
@@ -91,6 +92,31 @@ static bool read_path(struct pfr_symbols *symbols, const char *path)
 	if (fd >= 0)
 		close(fd);
 	return good;
+}
+
+static bool read_path(struct pfr_symbols *symbols, const char *path)
+{
+	return read_fd(symbols, open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK));
+}
+
+/* What perf record --kcore put beside the records: perf_data__kallsyms_name of tools/perf/util/data.c, which perf_session__new prefers too. As of all of the directory, links are not followed. */
+static bool read_beside(struct pfr_symbols *symbols)
+{
+	int top = symbols->session ? symbols->session->parts.directory : -1, fd = -1, folder;
+	struct stat st;
+
+	if (top < 0)
+		return false;
+	folder = openat(top, "kcore_dir", O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+	if (folder >= 0) {
+		fd = openat(folder, "kallsyms", O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+		close(folder);
+	}
+	if (fd >= 0 && (fstat(fd, &st) || !S_ISREG(st.st_mode))) {
+		close(fd);
+		fd = -1;
+	}
+	return read_fd(symbols, fd);
 }
 
 static bool read_kept(struct pfr_symbols *symbols, const struct pfr_bytes *id)
@@ -109,6 +135,8 @@ static bool read_kept(struct pfr_symbols *symbols, const struct pfr_bytes *id)
 
 static enum pfr_symbols_why look(struct pfr_symbols *symbols, const struct pfr_location *location, const struct pfr_bytes *id)
 {
+	if (read_beside(symbols))
+		return PFR_SYMBOLS_WHY_FOUND;
 	if (id->size && runs(id))
 		return read_path(symbols, "/proc/kallsyms") ? PFR_SYMBOLS_WHY_FOUND : PFR_SYMBOLS_WHY_NO_SYMBOLS;
 	if (id->size && read_kept(symbols, id))

@@ -34,7 +34,8 @@ LINES = [
     ("dump --type SAMPEL one.data", 2, ["did you mean 'SAMPLE'?"]),
     ("dump --time 5..6 one.data", 1, ["its times are"]),
     ("convert --to foldde one.data -", 2, ["did you mean 'folded'?", "pprof, firefox"]),
-    ("convert --to folded one.data", 2, ["IN and OUT, which may be - for standard output"]),
+    ("convert --to folded one.data", 2, ["IN and OUT, which may be - for standard output; or -o OUT"]),
+    ("convert --to folded -o a one.data b", 2, ["the output is given twice: 'b' and, with -o, 'a'"]),
     ("convert one.data a.json", 2, ["--to FORMAT is missing"]),
     ("edit --keep path one.data out.data", 2, ["did you mean 'paths'?"]),
     ("edit one.data", 2, ["edit IN OUT, or -o OUT"]),
@@ -69,6 +70,12 @@ with tempfile.TemporaryDirectory() as directory:
     missed = [fault for line in HERE for fault in wrong(directory, line)]
     report(not missed, "a name that is wrong beside a perf.data", missed)
     report(sorted(os.listdir(directory)) == ["folder", "one.data", "perf.data", "text.txt"], "nothing was written", os.listdir(directory))
+with tempfile.TemporaryDirectory() as directory:
+    shutil.copy(CORPUS + "/callchain-fp.data", directory + "/perf.data")
+    for words in ("perf.data words", "-o named perf.data", "-o alone", "-i perf.data -o both"):
+        subprocess.run([PERFRING, "convert", "--to", "json", *words.split()], cwd=directory, stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
+    made = {name: open(os.path.join(directory, name), "rb").read() for name in os.listdir(directory) if name != "perf.data"}
+    report(sorted(made) == ["alone", "both", "named", "words"] and len(set(made.values())) == 1 and made["words"], "convert -o OUT is convert IN OUT", made.keys())
 done = subprocess.run([PERFRING, "version", "--build-options"], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60)
 report(done.returncode == 0 and len(done.stdout.splitlines()) > 4 and all(line.split()[0] in ("perfring", "with", "without") for line in done.stdout.splitlines()), "version --build-options", done.stdout)
 if PERFRING and subprocess.run([PERFRING, "help", "list"], capture_output=True, timeout=60).returncode == 0:

@@ -461,6 +461,19 @@ $kernel make "$k/vmlinux" _text "$k/small.ko" "$k/small.ko" "$temp" >"$temp/out"
 cat "$temp/folded" >>"$temp/out"
 grep -q '^task;of_kallsyms ' "$temp/folded" && grep -q '^task;other_function ' "$temp/folded" && ! grep -q unlikely_part "$temp/folded"
 ok $? "kallsyms of the same boot"
+# perf record --kcore puts a copy beside the records, which is taken without being asked for; not by a link, which may lead anywhere.
+mkdir -p "$temp/beside/kcore_dir"
+cp "$temp/capture" "$temp/beside/data"
+cp "$temp/kallsyms" "$temp/beside/kcore_dir/kallsyms"
+"$perfring" convert --force --to folded "$temp/beside" "$temp/folded" >"$temp/out" 2>&1
+cat "$temp/folded" >>"$temp/out"
+grep -q '^task;of_kallsyms ' "$temp/folded" && grep -q '^task;other_function ' "$temp/folded"
+ok $? "kallsyms in the directory of the capture"
+ln -sf "$temp/kallsyms" "$temp/beside/kcore_dir/kallsyms"
+"$perfring" convert --force --to folded "$temp/beside" "$temp/folded" >"$temp/out" 2>&1
+cat "$temp/folded" >>"$temp/out"
+! grep -q '^task;of_kallsyms ' "$temp/folded"
+ok $? "a link there is not followed"
 $kernel kallsyms "$k/vmlinux" "$temp/kallsyms" 0x200000 0x1ffff0
 "$perfring" convert --force --to folded --kallsyms "$temp/kallsyms" "$temp/capture" "$temp/folded" >"$temp/out" 2>&1
 cat "$temp/folded" >>"$temp/out"
