@@ -171,7 +171,7 @@ enum pfr_status pfr_jit_add(struct pfr_jit *jit, int fd, uint32_t pid, const cha
 	struct stat st;
 	char *copy;
 
-	*error = (struct pfr_symbols_error){0};
+	symbols_error(error, PFR_OK, 0, 0, "");
 	*nr = 0;
 	if (elf && (!sized_read(&to, sizeof(to), elf) || !to.write))
 		return symbols_error(error, PFR_E_OPTIONS, 0, 0, "struct pfr_sink: " SIZED_REFUSED);

@@ -204,7 +204,7 @@ struct pfr_edit_report {
  * EXIT, MMAP, MMAP2, NAMESPACES, CGROUP, KSYMBOL, BPF_EVENT and TEXT_POKE, also of before the part that is kept; and the records of the
  * perf program (ID_INDEX, THREAD_MAP, FINISHED_ROUND, AUXTRACE and so on). Their bytes are copied, or as the options say. A pipe stays a pipe, or as the options say; compressed records are
  * unpacked; a directory becomes one file. The session must be new, in the order of the file, opened with PFR_SESSION_ALL, and without
- * pfr_filter.first. The sink must be able to seek, but for a pipe. Returns PFR_OK when what could be read was written; else PFR_E_SYSTEM or
+ * pfr_filter.first; where its filter has names (pfr_filter_has_names), call pfr_session_choose before. The sink must be able to seek, but for a pipe. Returns PFR_OK when what could be read was written; else PFR_E_SYSTEM or
  * PFR_E_MEMORY; PFR_E_OPTIONS where options->size is not known; PFR_E_NO_ZSTD.
  */
 PFR_API enum pfr_status pfr_edit(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,

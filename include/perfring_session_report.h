@@ -14,6 +14,10 @@
  *                   use(row.self.samples, row.values[0].text);
  *   pfr_report_close(report);
  *
+ * For the sums of `perfring report` open the session in the order of time with PFR_SESSION_ALL | PFR_SESSION_WHOLE_CHAINS | PFR_SESSION_JOIN_SPLIT, and set options.symbols
+ * (pfr_symbols_open, then pfr_symbols_files_with: without it functions in files have no names) and options.stacks (pfr_stacks_open: callers of --call-graph dwarf). Close the report,
+ * the symbols, the session, the stacks, in this order. perfring_answers.hpp does so for C++; examples/languages/triage.c has all of it in C.
+ *
  * Events are never added up. Stacks and names are those of pfr_profile_write. A sample that carries counts (PERF_SAMPLE_READ) stands, for each
  * event of its group, for what that has counted since. Mirrors hist_iter_cumulative and hists__* of tools/perf/util/hist.c.
  * Memory: 262,144 rows and 32 MiB of their names, besides some 80 MiB for stacks; samples of rows past that are the event's rest. One object belongs to

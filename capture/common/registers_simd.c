@@ -126,6 +126,8 @@ enum pfr_status pfr_register_attr(const char *names, int user, struct pfr_kernel
 
 		if (!add_name(at, length, user, kernel)) {
 			pfr_register_mask("?", &mask, error); /* for its advice */
+			if (!error)
+				return pfr_refused(-EINVAL, "names", error);
 			if (classes[0].name)
 				snprintf(error->advice + strlen(error->advice), sizeof(error->advice) - strlen(error->advice),
 					 "; from Linux 7.4: r16 to r31, ssp, xmm, ymm, zmm, opmask");

@@ -70,6 +70,8 @@ static bool is_only_here(const char *name)
 
 static enum pfr_status refuse(struct pfr_expression_error *error, size_t column, size_t length, const char *text)
 {
+	if (!error)
+		return PFR_E_OPTIONS;
 	error->column = (uint32_t)column;
 	error->length = (uint32_t)length;
 	error->expected = PFR_EXPECTED_FIELD;
@@ -98,7 +100,7 @@ static enum pfr_status check_name(const char *fields, size_t at, size_t size, st
 	if (is_only_here(name))
 		return PFR_OK;
 	status = pfr_expression_compile(&e, name, 0, error);
-	if (status == PFR_E_OPTIONS)
+	if (status == PFR_E_OPTIONS && error)
 		error->column += (uint32_t)at;
 	pfr_expression_free(e);
 	return status;

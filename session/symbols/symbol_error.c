@@ -6,6 +6,8 @@
 
 enum pfr_status symbols_error(struct pfr_symbols_error *error, enum pfr_status status, int os_error, uint64_t offset, const char *text)
 {
+	if (!error)
+		return status;
 	*error = (struct pfr_symbols_error){.status = status, .os_error = os_error, .offset = offset};
 	snprintf(error->text, sizeof(error->text), "%s", text);
 	return status;

@@ -82,7 +82,7 @@ enum pfr_status pfr_symbols_add(struct pfr_symbols *symbols, enum pfr_symbols_so
 {
 	enum pfr_status status;
 
-	*error = (struct pfr_symbols_error){.status = PFR_OK};
+	symbols_error(error, PFR_OK, 0, 0, "");
 	if (source == PFR_SYMBOLS_JITDUMP || source == PFR_SYMBOLS_PERF_MAP)
 		return add_code(symbols, source, fd, pid, error);
 	kallsyms_free(symbols);
@@ -121,11 +121,11 @@ enum pfr_status pfr_symbols_files_with(struct pfr_symbols *symbols, const struct
 {
 	struct pfr_symbols_options taken, *options = &taken;
 
-	*error = (struct pfr_symbols_error){.status = PFR_OK};
+	symbols_error(error, PFR_OK, 0, 0, "");
 	if (!sized_read(options, sizeof(*options), given))
 		return symbols_error(error, PFR_E_OPTIONS, 0, 0, SIZED_REFUSED);
 	if (check_options(symbols, options, error))
-		return error->status;
+		return PFR_E_OPTIONS;
 	symbols->kernel_files.wanted = options->flags & PFR_NAMES_KERNEL;
 	symbols->kernel_files.vmlinux = options->vmlinux && *options->vmlinux;
 	symbols->kernel_files.no_build_ids = options->flags & PFR_NAMES_NO_BUILD_IDS;

@@ -468,6 +468,8 @@ enum pfr_status pfr_session_unknown_field(struct pfr_session *s, uint32_t index,
 
 		if (leaf->source != WHERE_OF_TRACEPOINT || is_field_of_some(s, leaf->name[0]) || index--)
 			continue;
+		if (!error)
+			return PFR_OK;
 		error->column = leaf->column;
 		error->length = leaf->length;
 		error->expected = PFR_EXPECTED_FIELD;

@@ -11,9 +11,13 @@
 #include "perfring_session_jobs.h"
 #include "perfring_session_report.h"
 #include "perfring_session_sched.h"
+#include "perfring_session_show.h"
 #include "perfring_session_summary.h"
+#include "perfring_session_symbols.h"
 #include "perfring_session_tools.h"
+#include "perfring_session_where.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -179,6 +183,34 @@ static void bytes(void)
 	refused("a descriptor that is none", !sink.seek && sink.write(sink.user, cut, sizeof(cut)) != 0);
 }
 
+/* An error that nobody wants may be null, where there is one to report too. */
+static void without_error(void)
+{
+	struct pfr_symbols_options options = {.size = sizeof(options)}, no_size = {.flags = 0};
+	struct pfr_symbols *symbols = NULL;
+	struct pfr_expression *expression = NULL;
+	struct pfr_jit *jit = NULL;
+	struct pfr_session *session = opened(PFR_ORDER_FILE);
+	int file = open(path, O_RDONLY);
+	enum pfr_status files;
+	uint64_t added;
+
+	refused("a wrong expression", pfr_expression_compile(&expression, "(", NULL, NULL) == PFR_E_OPTIONS && !expression);
+	refused("names of nothing", pfr_session_unknown_field(session, 0, NULL) == PFR_END);
+	refused("columns that do not exist", pfr_show_check("no such column", NULL) == PFR_E_OPTIONS && pfr_show_check("time,ip", NULL) == PFR_OK);
+	if (pfr_symbols_open(&symbols, NULL) != PFR_OK || pfr_jit_new(&jit, NULL) != PFR_OK)
+		return refused("objects are made", 0);
+	refused("a file that is no list of symbols", pfr_symbols_add(symbols, PFR_SYMBOLS_JITDUMP, open(path, O_RDONLY), 0, NULL) == PFR_E_MAGIC);
+	refused("options of names whose size was not set", pfr_symbols_files_with(symbols, &no_size, NULL) == PFR_E_OPTIONS);
+	files = pfr_symbols_files_with(symbols, &options, NULL); /* PFR_E_SYSTEM without libdw */
+	refused("names of files", (files == PFR_OK || files == PFR_E_SYSTEM) && pfr_symbols_files(symbols, NULL, NULL) == files);
+	refused("a file without functions", pfr_jit_add(jit, file, 1, "code", NULL, &added, NULL) == PFR_E_MAGIC);
+	close(file);
+	pfr_jit_free(jit);
+	pfr_symbols_close(symbols);
+	pfr_session_close(session);
+}
+
 int main(int argc, char **argv)
 {
 	if (argc != 2)
@@ -189,6 +221,7 @@ int main(int argc, char **argv)
 	outputs();
 	read_before();
 	bytes();
+	without_error();
 	printf("1..%u\n", nr);
 	return 0;
 }

@@ -392,6 +392,7 @@ static void test_registers_of_simd(void **state)
 	char text[4096];
 
 	(void)state;
+	assert_int_equal(pfr_register_attr("zz", 0, &kernel, NULL), PFR_E_OPTIONS);
 	assert_int_equal(pfr_register_attr("zz", 0, &kernel, &error), PFR_E_OPTIONS);
 	assert_int_equal(error.position, 0);
 #ifdef __x86_64__
