@@ -175,7 +175,7 @@ static const struct option_row rows[] = {
 	{.name = "formulas", OPTION_BITS_AT(struct convert_words, files.text.formulas, 1), .rare = true, .forms = OF(CSV), .text = "CSV: leave cells as they are that a spreadsheet takes for a formula"},
 	OPTION_GROUP_OF("Profiles:"),
 	{.name = "weight", .value = "WHAT", OPTION_WORD_AT(struct convert_words, weight, "period samples offcpu", 0), .forms = WEIGHTED, .text = "sums of periods (period, default), numbers of samples (samples) or ns off CPU (offcpu)"},
-	{.name = "ns", OPTION_FLAG_AT(struct convert_words, nanoseconds), .rare = true, .forms = OF(SCRIPT), .text = "times with nine digits behind the point, as perf script --ns"},
+	{.name = "ns", OPTION_FLAG_AT(struct convert_words, nanoseconds), .rare = true, .forms = OF(SCRIPT), .text = "times with nine decimals, as perf script --ns"},
 	{.name = "gzip", OPTION_BITS_AT(struct convert_words, gzip, 1), .rare = true, .forms = PROFILES, .text = "compressed, as where OUT ends in .gz and for pprof always"},
 	OPTION_GROUP_OF("Branches:"),
 	{.name = "binary", .value = "FILE", .kind = OPTION_CALL, .set = add_binary, .forms = BRANCHES, .rare = true, .text = "of this file, by its build ID or else its name (default: the file with most branches); given several times, OUT is a directory and has a file for each"},
