@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Every defect of a capture. What is a defect, the decoder knows; here every frame is walked, features too:
- * decoding alone does not look into those.
+ * decoding alone does not look into those. A record of the kernel has no such parts: one that decodes has no defect.
  */
 #include "perfring_session_jobs.h"
 #include "session/session.h"
@@ -35,7 +35,7 @@ static void report_where(struct check *c, const struct pfr_session_record *r, co
 	report(c, &c->error);
 }
 
-static void check_frame(struct check *c, const struct pfr_session_record *r, const struct pfr_frame *frame)
+static void walk_frame(struct check *c, const struct pfr_session_record *r, const struct pfr_frame *frame)
 {
 	struct pfr_walk walk;
 	struct pfr_item item;
@@ -48,6 +48,15 @@ static void check_frame(struct check *c, const struct pfr_session_record *r, con
 			report_where(c, r, &where);
 	if (frame->piece == PFR_PIECE_FEATURE && frame->type == PFR_FEATURE_PERFRING_NAMES && !packed_is_good(&c->s->allocator, frame, &where))
 		report_where(c, r, &where);
+}
+
+static inline void check_frame(struct check *c, const struct pfr_session_record *r, const struct pfr_frame *frame)
+{
+	struct pfr_record record;
+	struct pfr_where where;
+
+	if (frame->piece != PFR_PIECE_RECORD || frame->type >= PFR_RECORD_HEADER_ATTR || pfr_decode(frame, r->layout, &record, &where))
+		walk_frame(c, r, frame);
 }
 
 /* The feature that a record of a pipe has in it, or, of formats of tracepoints, behind it. */
