@@ -27,7 +27,7 @@ static inline bool pfr_feature_late(unsigned number)
 }
 
 #define FILE_HEADER_SIZE 104
-/* Kept free behind the data of a full disk, for the feature table. */
+/* Kept free after the data of a full disk, for the feature table. */
 #define FEATURE_CAPACITY 1024
 #define RECORD_LIMIT 65528 /* the largest whole multiple of 8 in a u16 */
 #define RECORD_CAPACITY 65536

@@ -88,7 +88,7 @@ static void bytes_value(struct bytes *b, const struct pfr_item *item, uint64_t v
 	value_names(b->out, item, b->frame->type, value, " ", "");
 }
 
-/* Bytes that are no number: the first line has the name and what `show` puts behind it. */
+/* Bytes that are no number: the first line has the name and what `show` puts after it. */
 static void bytes_run(struct bytes *b, const struct pfr_item *item, const char *name, int text)
 {
 	uint32_t done = item->size < ROW_BYTES ? item->size : ROW_BYTES, step;

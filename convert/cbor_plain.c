@@ -123,7 +123,7 @@ static inline void plain_known(struct plain *s, const struct pfr_frame *frame, i
 		plain_beside(s, CBOR_ITEM_EVENT, frame->event);
 }
 
-/* In deterministic order misc, event and the offset come behind the type, but as names before it. */
+/* In deterministic order misc, event and the offset come after the type, but as names before it. */
 static void plain_item(struct plain *s, const struct pfr_frame *frame, const struct pfr_sample *sample)
 {
 	int misc = frame->misc != 0, event = frame->event && frame->event != PFR_NO_EVENT;

@@ -74,7 +74,7 @@ static void look_at_padding(struct cbor_fields *f, const struct pfr_item *item, 
 	f->fills += wcbor_fill(f->frame, item, &begin, &end) != 0;
 }
 
-/* A padding that is cut down to nothing is no item: the field before it tells, if nothing comes behind. */
+/* A padding that is cut down to nothing is no item: the field before it tells, if nothing comes after. */
 static void look_for_padding(struct cbor_fields *f, const struct pfr_item *item)
 {
 	const struct wcbor_row *next = wcbor_row((uint16_t)(item->row + 1));

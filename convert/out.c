@@ -120,7 +120,7 @@ static void hex_eight(char *to, uint32_t value)
 	memcpy(to, &x, 8);
 }
 
-/* All digits are written from the first that is not 0 on; what is behind them is not counted. */
+/* All digits are written from the first that is not 0 on; what is after them is not counted. */
 size_t out_hex_at(char *to, uint64_t value)
 {
 	unsigned digits = (bits_of(value) + 3) / 4;

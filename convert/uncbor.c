@@ -102,7 +102,7 @@ static void take(struct pfr_window *window, size_t size)
 	window->at += size;
 }
 
-/* Most items: 1, and the window begins behind it; 0, and nothing has changed. */
+/* Most items: 1, and the window begins after it; 0, and nothing has changed. */
 static int next_plain(struct pfr_uncbor *u, struct pfr_window *window, unsigned char *to, size_t capacity, size_t *size)
 {
 	size_t whole;

@@ -13,7 +13,7 @@
 struct answer_level {
 	struct token_map map;
 	struct token flat; /* of a group that is written as its span */
-	size_t flat_at;    /* behind flat's first token */
+	size_t flat_at;    /* after flat's first token */
 	size_t next;       /* of an array: its next entry */
 	uint8_t is_flat;
 };

@@ -95,7 +95,7 @@ enum pfr_status token_map(struct tokens *t, struct token_map *map);
 
 /*
  * Finds a key: the name, or if that is null, the number. *value is its value's first token, and t
- * stands behind that. 0 where there is none. `use` counts it as used.
+ * stands after that. 0 where there is none. `use` counts it as used.
  */
 int token_find(struct tokens *t, struct token_map *map, const char *name, int64_t key, int use, struct token *value);
 

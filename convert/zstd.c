@@ -145,7 +145,7 @@ static enum pfr_status ratio_fail(struct pfr_zstd *z, enum pfr_limit which, stru
 	return PFR_E_RATIO;
 }
 
-/* Fills the buffer behind what the window still holds. PFR_MORE: the record has no more to give. */
+/* Fills the buffer after what the window still holds. PFR_MORE: the record has no more to give. */
 static enum pfr_status decompress(struct pfr_zstd *z, struct pfr_where *where)
 {
 	ZSTD_inBuffer in = {z->data, z->size, z->done};

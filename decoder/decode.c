@@ -146,7 +146,7 @@ static PFR_COLD enum pfr_status decode_refused(const struct pfr_frame *frame, co
 	return decode_failed(frame, layout, failure, record, where);
 }
 
-/* The trailer lies at the record's end, or behind the body; what is between or behind is the tail. */
+/* The trailer lies at the record's end, or after the body; what is between or after is the tail. */
 static PFR_APART enum pfr_status decode_with_trailer(const struct pfr_frame *frame, const struct pfr_layout *l,
 						     struct pfr_record *record, struct pfr_where *where)
 {

@@ -206,7 +206,7 @@ static void put_tail(struct pfr_place *p, const struct pfr_record *record)
 	pfr_place_bytes(p, record->tail.data, record->tail.size);
 }
 
-/* The trailer is the last, or has the tail behind it, as the record's row says. */
+/* The trailer is the last, or has the tail after it, as the record's row says. */
 static void put_record(struct pfr_place *p, const struct pfr_record *record, const struct pfr_layout *l, int big)
 {
 	uint16_t row = pfr_rows_find(record->piece, record->type);

@@ -44,7 +44,7 @@ static int build_id_old(const struct section *s)
 	return 1;
 }
 
-/* Whole entries, and the first that is not; zeros behind the last are padding (perf 6.12). */
+/* Whole entries, and the first that is not; zeros after the last are padding (perf 6.12). */
 static uint32_t build_id_count(const struct section *s)
 {
 	uint64_t at = 0;
@@ -66,7 +66,7 @@ static uint32_t build_id_count(const struct section *s)
 #define NAME_ALIGN 64 /* do_write_string (header.c) pads to it */
 
 /*
- * Whether behind the pairs of `cpus` CPUs come dies: texts as perf writes them, then a word
+ * Whether after the pairs of `cpus` CPUs come dies: texts as perf writes them, then a word
  * for each CPU, and not a further word. *steps bounds the texts looked at in all.
  */
 static int dies_fit(const struct section *s, uint32_t cpus, uint32_t *steps)
@@ -122,7 +122,7 @@ static int auxtrace_pairs(const struct section *s)
 /* Passes over one domain; 0 where it is not whole. */
 static int domain_skip(const struct section *s, uint64_t *at, unsigned texts)
 {
-	uint32_t size = 0; /* behind the domain's own word */
+	uint32_t size = 0; /* after the domain's own word */
 
 	/*@ loop invariant \at(*at, Pre) <= *at <= s->size; loop assigns *at, texts, size; loop variant s->size - *at; */
 	while (*at + 4 + size <= s->size) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * From a window of bytes to the next record: its header, its size, and the
- * payload that two records of the perf program have behind them. It knows
+ * payload that two records of the perf program have after them. It knows
  * nothing of what is inside.
  */
 #include "quick.h"

@@ -115,7 +115,7 @@ const char *pfr_attr_alias(uint8_t key, uint64_t flags)
 
 /* ---- values and bits ------------------------------------------------------- */
 
-/* The rows of a set stand together, behind its SET: where they begin, by its number, and behind the last. */
+/* The rows of a set stand together, after its SET: where they begin, by its number, and after the last. */
 enum {
 #define SET(number, set, PREFIX, doc) VALUES_OF_##set, VALUES_BEFORE_##set = VALUES_OF_##set - 1,
 #define VALUE(set, value, NAME, since, doc) VALUE_OF_##set##_##NAME,
@@ -235,7 +235,7 @@ enum pfr_status pfr_bits_next(struct pfr_bits *bits)
 		const struct part *p = &parts[bits->next];
 
 		if (p->set != (unsigned)bits->set) {
-			bits->next = PARTS; /* behind the set's last */
+			bits->next = PARTS; /* after the set's last */
 			break;
 		}
 		if (p->width == 1 && has_own(row, p->shift))

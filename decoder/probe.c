@@ -92,7 +92,7 @@ uint32_t pfr_probe_mmap2(const unsigned char *data, uint32_t left, uint16_t misc
 	return form;
 }
 
-/* simpleperf puts the payload into the record; perf behind it, since 2025 with a word of padding. */
+/* simpleperf puts the payload into the record; perf after it, since 2025 with a word of padding. */
 uint32_t pfr_probe_tracing(uint64_t count, uint32_t left)
 {
 	if (left > 4 && count <= left)
@@ -147,7 +147,7 @@ static uint16_t skip_u16(struct measure *m, int big)
 }
 
 /*
- * The fields of a sample behind the branch stack, in the order of the rows: all
+ * The fields of a sample after the branch stack, in the order of the rows: all
  * are words but registers, stack and AUX, whose groups begin with a word that
  * says what follows.
  */
@@ -201,7 +201,7 @@ static void skip_group(struct measure *m, uint16_t group, const struct pfr_layou
 		skip(m, skip_u64(m, big));
 }
 
-/* Whether the fields of the sample behind `field` end just where the record does. */
+/* Whether the fields of the sample after `field` end just where the record does. */
 static int rest_fits(struct measure *m, uint16_t field, const struct pfr_layout *l, int draft, int big)
 {
 	uint16_t row;

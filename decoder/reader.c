@@ -336,7 +336,7 @@ static int feature_next(struct pfr_reader *r)
 	return r->feature < 256;
 }
 
-/* The table lies behind the data and has an entry for each bit. */
+/* The table lies after the data and has an entry for each bit. */
 static enum pfr_status read_table(struct pfr_reader *r, struct pfr_frame *frame, struct pfr_where *where)
 {
 	struct pfr_record record;

@@ -71,7 +71,7 @@ static uint32_t route_by_id(const struct pfr_events *e, const struct pfr_frame *
 	return PFR_NO_EVENT;
 }
 
-/* Whether every event puts the same trailer, or none, behind its records. */
+/* Whether every event puts the same trailer, or none, after its records. */
 static int same_trailers(const struct pfr_events *e)
 {
 	uint8_t i;

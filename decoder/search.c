@@ -38,7 +38,7 @@ static enum pfr_status chain_goes_on(struct pfr_window *ahead, const struct pfr_
 
 /*
  * Whether records begin where the window does: PFR_OK, PFR_MORE, or another status: none do. A payload
- * may reach to anywhere, so it ends the chain, as the stream's end does behind one record at least.
+ * may reach to anywhere, so it ends the chain, as the stream's end does after one record at least.
  */
 static enum pfr_status chain_begins(const struct pfr_window *window, const struct pfr_events *events,
 				    struct pfr_where *where)

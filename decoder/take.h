@@ -94,7 +94,7 @@ PFR_INLINE int has_front(const struct pfr_frame *frame, const struct pfr_layout 
 }
 
 /*
- * Reads such a sample, which has only fields of `mask`: nothing is tested for the words at the front. False: something behind them is cut.
+ * Reads such a sample, which has only fields of `mask`: nothing is tested for the words at the front. False: something after them is cut.
  * The cursor is the caller's, beside what else it needs: g++ -O0 unwinds for variables of a function in line within another with some.
  */
 PFR_INLINE int take_front(struct cursor *c, const struct pfr_frame *frame, const struct pfr_layout *l, uint64_t mask, struct pfr_record *record)

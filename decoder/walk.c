@@ -292,7 +292,7 @@ static enum pfr_status walk_open(struct pfr_walk *w, struct pfr_item *item, stru
 	return PFR_OK;
 }
 
-/* The entry says itself how many bytes it has; here behind a field of `size` bytes. */
+/* The entry says itself how many bytes it has; here after a field of `size` bytes. */
 static int entry_end(struct pfr_walk *w, uint64_t value, uint32_t size)
 {
 	struct pfr_walk_level *l = WALK_LEVEL(w);
@@ -405,14 +405,14 @@ static enum pfr_status walk_phase(struct pfr_walk *w, struct pfr_item *item, str
 		level_begin(w, PFR_ITEM_GROUP, ROW_OF_sample_id, ROW_OF_sample_id, ROW_NONE);
 		return PFR_OK;
 	case PHASE_STALE:
-		w->phase = PHASE_END; /* bytes behind the trailer are none of it: their part is the body */
+		w->phase = PHASE_END; /* bytes after the trailer are none of it: their part is the body */
 		if (w->at < w->size)
 			return item_give(w, item, PFR_ITEM_TAIL, ROW_NONE, w->size - w->at);
 	}
 	return PFR_END;
 }
 
-/* A number that was handed out has a value that cannot be: the failure is at the number, the bad bytes behind it. */
+/* A number that was handed out has a value that cannot be: the failure is at the number, the bad bytes after it. */
 static enum pfr_status walk_refuse(struct pfr_walk *w, struct pfr_item *item, struct pfr_where *where,
 				   const struct row *check)
 {

@@ -3,7 +3,7 @@
  * A harness without an engine: runs the files, and the files of the folders,
  * that are given as arguments, each as an exact copy and against a guard page.
  * It knows files and memory.
- *   run-NAME [FILE...] [-a FILE...]    behind -a every choice is tried on each input, not its own alone
+ *   run-NAME [FILE...] [-a FILE...]    after -a every choice is tried on each input, not its own alone
  *   run-NAME -m KIND FILE...           prints for each what a manifest has of it
  */
 #define _DEFAULT_SOURCE
@@ -25,7 +25,7 @@ static unsigned long ran;
 static int all;
 static const char *manifest; /* the kind of input */
 
-/* As an exact copy, behind a guard page and before one. */
+/* As an exact copy, after a guard page and before one. */
 static void run_input(const unsigned char *data, size_t size)
 {
 	unsigned char *copy = malloc(size ? size : 1);
@@ -111,7 +111,7 @@ int main(int argc, char **argv)
 	int i, failed = 0;
 
 	for (i = 1; i < argc; i++) {
-		if (!strcmp(argv[i], "-a")) { /* for what comes behind it */
+		if (!strcmp(argv[i], "-a")) { /* for what comes after it */
 			all = 1;
 			continue;
 		}

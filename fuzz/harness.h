@@ -24,13 +24,13 @@ void fuzz_check_in_ring(const struct pfr_ring *ring, const struct pfr_frame *fra
 /* Bits of an input's first byte. */
 enum {
 	FUZZ_BIG = 1,       /* a big-endian recording */
-	FUZZ_ATTR = 2,      /* eight bytes from here on is an attr, and the records behind it */
+	FUZZ_ATTR = 2,      /* eight bytes from here on is an attr, and the records after it */
 	FUZZ_REPAIR = 4,    /* what is left is one record, whatever its size says */
 	FUZZ_ARCH_SHIFT = 4 /* an architecture, for names of registers */
 };
 #define FUZZ_FRONT 8 /* bytes before the attr, or before the records where there is none */
 
-/* An input taken apart: frames of the records behind an attr. */
+/* An input taken apart: frames of the records after an attr. */
 struct fuzz_input {
 	struct pfr_window window;
 	struct pfr_layout layout;
@@ -55,7 +55,7 @@ void fuzz_pipe_head(unsigned char head[FUZZ_PIPE_HEAD], const uint8_t *data, siz
 /* Writes a record's size into its header. */
 void fuzz_set_size(unsigned char *record, enum pfr_byte_order order, uint32_t size);
 /*
- * A frame's first `size` bytes, against a page that cannot be touched: behind them, or before them
+ * A frame's first `size` bytes, against a page that cannot be touched: after them, or before them
  * where `begin`. Good until the next call. Of a record, of 8 bytes at least, the header's size follows.
  */
 void fuzz_cut(struct pfr_frame *cut, const struct pfr_frame *frame, uint32_t size, int begin);

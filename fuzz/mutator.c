@@ -145,7 +145,7 @@ static void repeat(struct mutator *m, unsigned i)
 		memmove(m->out + at, m->out + at + size, size);
 }
 
-/* The record behind takes the place of this one. */
+/* The record after takes the place of this one. */
 static void swap(struct mutator *m, unsigned i)
 {
 	size_t at = m->at[i], size = m->at[i + 1] - at;

@@ -53,7 +53,7 @@ static void fill(struct bytes *b, unsigned number, unsigned size)
 	unsigned i;
 
 	for (i = 0; i < size; i += 8) {
-		if (number >> 8) { /* two halves: what is a tag, and what a count behind it */
+		if (number >> 8) { /* two halves: what is a tag, and what a count after it */
 			bytes_u16(b, number & 255);
 			bytes_u16(b, number >> 8);
 			bytes_u32(b, number >> 8);
@@ -109,7 +109,7 @@ struct seed {
 	int trailer;
 };
 
-/* A ring full of the record: what a ring's harness takes, with the head behind the last of them. */
+/* A ring full of the record: what a ring's harness takes, with the head after the last of them. */
 static void save_ring(const char *harness, const char *name, const struct bytes *record, size_t front, unsigned capacity)
 {
 	static struct bytes b;
@@ -148,7 +148,7 @@ static void save_cbor(const char *name, const struct pfr_frame *frame, const str
 #endif
 }
 
-/* A record in a pipe: what its payload is, where it has one, and a record behind that. */
+/* A record in a pipe: what its payload is, where it has one, and a record after that. */
 static void save_pipe(const char *name, const struct seed *seed, const struct pfr_frame *frame)
 {
 	static struct bytes b;

@@ -257,7 +257,7 @@ struct pfr_uncbor {
 #define PFR_UNCBOR_CAPACITY 65536
 
 /*
- * The next item. PFR_OK: the window begins behind it, and *size bytes of the capture are at
+ * The next item. PFR_OK: the window begins after it, and *size bytes of the capture are at
  * `to`: none for the header and for records that are expanded.
  * PFR_MORE: the item is not whole; where->needed is how many bytes the window must hold from
  * window->at on. PFR_END: the window is closed and empty.

@@ -147,7 +147,7 @@ PFR_API void pfr_feature_frame(struct pfr_frame *feature, uint32_t number, const
 
 /*
  * The section that a HEADER_FEATURE record of a pipe carries. PFR_OK; PFR_END where the record
- * is another or the mark behind the last feature; PFR_E_SHORT where its number is cut.
+ * is another or the mark after the last feature; PFR_E_SHORT where its number is cut.
  */
 PFR_API enum pfr_status pfr_feature_of(const struct pfr_frame *record, struct pfr_frame *feature);
 

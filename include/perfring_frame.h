@@ -61,7 +61,7 @@ struct pfr_window {
  * The next record of the window.
  *
  * PFR_OK: *frame is it, frame->event is PFR_NO_EVENT, and the window begins
- *   behind it. Where a payload follows the record (frame->payload), window->skip
+ *   after it. Where a payload follows the record (frame->payload), window->skip
  *   holds its size; the next call passes over it. A caller that can seek may add
  *   skip to window->at, set it 0, and give the bytes from there.
  * PFR_MORE: the record is not whole. where->needed is how many bytes the window

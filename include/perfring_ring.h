@@ -87,7 +87,7 @@ PFR_API enum pfr_status pfr_ring_init(struct pfr_ring *ring, void *page, size_t 
  *
  * PFR_OK; there may be no record at all.
  * PFR_TORN: in an overwritten forward ring, where->needed bytes were overwritten, or may have been,
- *   before they were read. The drain is empty; the next begins behind them.
+ *   before they were read. The drain is empty; the next begins after them.
  * PFR_E_RING_BEHIND, PFR_E_RING_AHEAD, PFR_E_RING_ALIGN: data_head is impossible; where->needed is what it held. This,
  *   and what pfr_ring_next refuses in a forward ring, is returned from then on, until pfr_ring_skip.
  * Mirrors perf_mmap__read_init; the kernel's side is perf_output_put_handle.
@@ -116,7 +116,7 @@ PFR_API enum pfr_status pfr_ring_begin(struct pfr_ring *ring, struct pfr_where *
  * decode and by walk, or by the caller. PFR_RING_COPY gives bytes that stay as they are.
  *
  * The writer of an overwritten ring may be at work on bytes that its head does not cover yet: on as many as the
- * largest record has, or more when interrupts write too. ring->margin bytes behind the head are taken for such.
+ * largest record has, or more when interrupts write too. ring->margin bytes after the head are taken for such.
  * pfr_ring_init sets it to 65,536, or a quarter of the ring if that is less; only a paused ring
  * is sure. Mirrors perf_mmap__read_event; the kernel's side is __perf_output_begin.
  */
@@ -137,7 +137,7 @@ struct pfr_span {
 
 /*
  * All that the drain has left, as it lies in the ring, for who stores it undecoded: span[0], and
- * span[1] for what lies behind the ring's end. Then the drain is at its end. Good until released.
+ * span[1] for what lies past the ring's end. Then the drain is at its end. Good until released.
  * In an overwritten ring that is not paused, both are empty.
  */
 PFR_API void pfr_ring_spans(struct pfr_ring *ring, struct pfr_span span[2]);

@@ -239,7 +239,7 @@ struct pfr_profile_options {
 	const char *build_id;            /* the same by build ID, hexadecimal digits; null, as binary: the file with most branches */
 	const char *fields;              /* SCRIPT: as of perf script -F, a list that pfr_profile_wrong_field finds nothing in; null: the default */
 	uint8_t gzip;                    /* not 0: the output is compressed with gzip, as PPROF always is */
-	uint8_t nanoseconds;             /* SCRIPT: not 0: times have nine digits behind the point, as perf script --ns; else six */
+	uint8_t nanoseconds;             /* SCRIPT: not 0: times have nine decimals, as perf script --ns; else six */
 };
 
 /* Set `size`. */

@@ -73,7 +73,7 @@ PFR_API enum pfr_status pfr_summary_merge(struct pfr_summary *summary, const str
 
 struct pfr_summary_totals {
 	uint64_t records, bytes; /* payloads included */
-	uint64_t payload;        /* bytes of payloads behind records */
+	uint64_t payload;        /* bytes of payloads after records */
 	uint64_t bad;            /* records that cannot be decoded */
 	uint64_t samples;
 	uint64_t first, last;                /* ns; 0 where no record has a time */

@@ -167,7 +167,7 @@ PFR_API enum pfr_status pfr_reader_decode(struct pfr_reader *reader, struct pfr_
  * After a status of class PFR_CLASS_STREAM among the records, such as PFR_E_RECORD_SIZE: resumes where, at or after
  * the offset `at`, records seem to begin again. The next calls of pfr_reader_next say PFR_MORE as ever
  * until such a place is found; then come its records (frame->at is where it was), or PFR_END.
- * `at` is behind what failed, or, where an earlier frame cannot be decoded, in that frame: its size may be
+ * `at` is after what failed, or, where an earlier frame cannot be decoded, in that frame: its size may be
  * what is wrong, and true records be within it. A reader that had not come to the records says PFR_END.
  */
 PFR_API void pfr_reader_resume(struct pfr_reader *reader, uint64_t at);

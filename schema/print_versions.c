@@ -25,7 +25,7 @@ static struct entry entries[] = {
 
 #define NR (sizeof(entries) / sizeof(entries[0]))
 
-/* Releases in their order: 2009 first, "after 7.3" behind 7.3, what is no release at the end. */
+/* Releases in their order: 2009 first, "after 7.3" after 7.3, what is no release at the end. */
 static long rank(const char *since)
 {
 	long part[4] = {0, 0, 0, 0};

@@ -42,7 +42,7 @@ struct session_part {
 	uint32_t number;     /* N of data.N; UINT32_MAX of others */
 };
 
-/* The files of a directory. part[0] is data, then data.0, data.1, ... by number; behind `nr`, files of other names. */
+/* The files of a directory. part[0] is data, then data.0, data.1, ... by number; after `nr`, files of other names. */
 struct session_parts {
 	struct session_part *part;
 	uint32_t nr, all, capacity, at;

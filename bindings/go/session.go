@@ -341,7 +341,7 @@ func (r *Record) Err() error {
 	return &Error{Status: Status(r.slot.decoded), Offset: uint64(w.offset), Type: uint32(w._type), Text: C.GoString(C.pfr_status_cause(r.slot.decoded))}
 }
 
-// appended calls text with the free bytes behind `to` until what it makes fits in.
+// appended calls text with the free bytes after `to` until what it makes fits in.
 func appended(to []byte, text func(at unsafe.Pointer, size C.size_t) C.size_t) []byte {
 	for {
 		free := to[len(to):cap(to)]

@@ -20,7 +20,7 @@ struct control {
 int control_set(struct control *control, const char *text);
 /* Reads what is there and gives each line to obey, which returns false to end it all; then so does this. */
 bool control_read(struct control *control, bool (*obey)(void *who, const char *line), void *who);
-/* "ack", a newline and the NUL behind it, as perf's evlist__ctlfd_ack writes it: there are programs that read five bytes. */
+/* "ack", a newline and the NUL after it, as perf's evlist__ctlfd_ack writes it: there are programs that read five bytes. */
 void control_answer(const struct control *control);
 void control_close(struct control *control);
 /* Whether this program was started with the signal ignored, as nohup(1) does with SIGHUP. */

@@ -11,7 +11,7 @@
 
 #define WINDOW (1 << 20)
 
-/* Reads on behind what the window still holds. */
+/* Reads on after what the window still holds. */
 static bool fill(int fd, const char *name, unsigned char *buffer, struct pfr_window *window)
 {
 	ssize_t n;

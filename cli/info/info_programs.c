@@ -107,7 +107,7 @@ static void put_ids(const struct list *l, const struct pfr_item *item)
 	printf(" }");
 }
 
-/* The attr comes before name and ids in the section, and behind them in the line: two walks along each entry. */
+/* The attr comes before name and ids in the section, and after them in the line: two walks along each entry. */
 static void show_events(struct list *l)
 {
 	struct list attr = *l;
@@ -173,7 +173,7 @@ static void show_build_ids(struct list *l)
 
 /* ---- BPF ------------------------------------------------------------------------------- */
 
-/* Word `at` of the data behind the info, if it is there. */
+/* Word `at` of the data after the info, if it is there. */
 static uint64_t data_word(const struct list *l, uint64_t at, uint8_t width)
 {
 	struct pfr_words word = {l->frame->data + l->item.offset + at, 1, width, l->frame->order};
@@ -257,7 +257,7 @@ static void show_cpu_caps(struct list *l)
 	putchar('\n');
 }
 
-/* The PMU's name comes behind its capabilities in the section, and before them in the line. */
+/* The PMU's name comes after its capabilities in the section, and before them in the line. */
 static void show_caps(struct list *l)
 {
 	struct list caps = *l, begin;

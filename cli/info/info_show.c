@@ -208,7 +208,7 @@ static void show_siblings(struct show *s, const struct pfr_item *item, const cha
 	putchar('\n');
 }
 
-/* What perf puts into one line lies apart: pairs of core and socket first, dies behind. */
+/* What perf puts into one line lies apart: pairs of core and socket first, dies after. */
 struct cpus {
 	struct pfr_words pairs, dies;
 };

@@ -138,7 +138,7 @@ int record_set_call_graph(void *to, const char *command, const char *text)
 	return 0;
 }
 
-/* "A-B,C-D", each range after the one before; the text behind it, NULL: wrong. */
+/* "A-B,C-D", each range after the one before; the text after it, NULL: wrong. */
 static const char *take_range(struct record_options *options, const char *at)
 {
 	uint64_t *range = options->range[options->ranges];

@@ -14,7 +14,7 @@
 
 static const uint16_t words[] = {1024, 1032, 1040, 1048}; /* data_head, data_tail, data_offset, data_size */
 
-/* The page and the ring behind it; an offset or a size of 0 is what fits. */
+/* The page and the ring after it; an offset or a size of 0 is what fits. */
 static unsigned char *map_ring(struct guard *guard, const uint8_t *data, size_t size, size_t ring)
 {
 	unsigned char *page = guard->page + guard->capacity - PFR_PAGE_SIZE - ring;

@@ -30,7 +30,7 @@ static void check(const struct pfr_frame *frame, const uint8_t *data, size_t siz
 		fuzz_broken("a record of an impossible size");
 }
 
-/* A piece from where it wants bytes on, or as many as it wants; of what lies behind the file, the file's end. */
+/* A piece from where it wants bytes on, or as many as it wants; of what lies after the file, the file's end. */
 static void give(struct reading *r)
 {
 	size_t want = r->reader.need < r->size ? (size_t)r->reader.need : r->size, left = r->size - want;

@@ -59,7 +59,7 @@ static void drain(struct pfr_ring *ring, unsigned char *page, const uint8_t *dat
 	}
 }
 
-/* The page with its words, and the input's bytes again and again behind it; all against a guard page. */
+/* The page with its words, and the input's bytes again and again after it; all against a guard page. */
 static unsigned char *map_ring(const uint8_t *data, size_t size, size_t mapped)
 {
 	static struct guard guard;

@@ -116,7 +116,7 @@ static void *copy_of(const void *data, size_t size)
 static void check_print(const struct pfr_tracepoint *t, const uint8_t *text, size_t size, const struct pfr_bytes *payload, enum pfr_byte_order order)
 {
 	const struct pfr_bytes whole = {text, (uint32_t)size};
-	unsigned char *bytes = copy_of(payload->data, payload->size); /* nothing is behind it */
+	unsigned char *bytes = copy_of(payload->data, payload->size); /* nothing is after it */
 	struct pfr_bytes own = {bytes, payload->size};
 	struct print_format *print = print_format_new(t, &whole, 0);
 	struct pfr_out counted = {0, 0, 0}, out;

@@ -52,7 +52,7 @@ static bool grow(struct calls *c)
 	return true;
 }
 
-/* Takes a slot out: what stands behind it because of it moves up. */
+/* Takes a slot out: what stands after it because of it moves up. */
 static void clear_slot(struct calls *c, uint32_t *slot)
 {
 	uint32_t mask = c->nr_slots - 1, hole = (uint32_t)(slot - c->slots), at = hole, home;

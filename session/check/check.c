@@ -59,7 +59,7 @@ static inline void check_frame(struct check *c, const struct pfr_session_record 
 		walk_frame(c, r, frame);
 }
 
-/* The feature that a record of a pipe has in it, or, of formats of tracepoints, behind it. */
+/* The feature that a record of a pipe has in it, or, of formats of tracepoints, after it. */
 static bool find_feature(const struct check *c, const struct pfr_frame *frame, struct pfr_frame *feature)
 {
 	if (!pfr_feature_of(frame, feature))

@@ -145,7 +145,7 @@ static void take_all(struct pfr_jobs *j)
 }
 
 /*
- * The rest of the oldest batch has to be made alone, and so has all that waits behind it: what others made of that may be different now. Some
+ * The rest of the oldest batch has to be made alone, and so has all that waits after it: what others made of that may be different now. Some
  * records after it are made alone as well, the more the more often it happens, so that work that is lost stays small.
  */
 static void make_alone(struct pfr_jobs *j)

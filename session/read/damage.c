@@ -68,7 +68,7 @@ static bool frame_at(struct ahead *a, uint64_t at, size_t most, struct pfr_windo
 	return true;
 }
 
-/* The record of a chain at `*at`, and behind it the next: PFR_OK; PFR_END: the file may end here; or another status: it is none. */
+/* The record of a chain at `*at`, and after it the next: PFR_OK; PFR_END: the file may end here; or another status: it is none. */
 static enum pfr_status chain_next(struct ahead *a, uint64_t *at, uint64_t *near)
 {
 	const struct pfr_layout *layout;
@@ -110,7 +110,7 @@ static bool chain_at(struct ahead *a, uint64_t at, unsigned least)
 	return !status || status == PFR_END;
 }
 
-/* Whether a header is at the place, and behind its record another place, that is in *at then. */
+/* Whether a header is at the place, and after its record another place, that is in *at then. */
 static bool header_next(struct ahead *a, uint64_t *at)
 {
 	struct pfr_window window;

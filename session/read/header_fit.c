@@ -145,7 +145,7 @@ static uint32_t said_size(struct fit *f, uint64_t at)
 						 (uint32_t)(word >> 32);
 }
 
-/* Whether an attr that says its size is there, and behind it where its ids lie: before it, as perf writes them, or after events at the header's end. */
+/* Whether an attr that says its size is there, and after it where its ids lie: before it, as perf writes them, or after events at the header's end. */
 static bool is_entry(struct fit *f, uint64_t at)
 {
 	uint32_t own = said_size(f, at) ? own_size(f, at) : 0;
@@ -313,12 +313,12 @@ static void note(struct pfr_session *s, unsigned field, const char *what, uint64
 	pfr_session_note_text(s, PFR_E_FILE_HEADER, field, now, what, "what is there is read so");
 }
 
-/* data.size, which says how many records were behind it. */
+/* data.size, which says how many records were after it. */
 static void note_size(struct pfr_session *s, struct fit *f, uint64_t before)
 {
 	uint64_t end = f->data + before < before ? UINT64_MAX : f->data + before, nr = before < f->data_size ? count_records(f, end, f->data + f->data_size) : 0;
 
-	snprintf((char *)s->fit.header_text, sizeof(s->fit.header_text), nr ? "data.size in the file header is too small, %llu record%s behind it; the data has" : before < f->data_size ? "data.size in the file header is too small; the data has" :
+	snprintf((char *)s->fit.header_text, sizeof(s->fit.header_text), nr ? "data.size in the file header is too small, %llu record%s after it; the data has" : before < f->data_size ? "data.size in the file header is too small; the data has" :
 																							   "data.size in the file header is too large; the data has",
 		 (unsigned long long)nr, nr == 1 ? " lies" : "s lie");
 	note(s, DATA_SIZE, (const char *)s->fit.header_text, f->data_size);

@@ -90,7 +90,7 @@ static bool demangle_one(const char *name, int options, struct text *t)
 
 /*
  * A name as people write it; without parameters unless `parameters`. False: it stays as it is, since it is no such name, its text is longer than size,
- * or the build has no libiberty. bfd_demangle leaves around a name: points before it, a version behind it.
+ * or the build has no libiberty. bfd_demangle leaves around a name: points before it, a version after it.
  */
 static bool demangle(const char *name, bool parameters, char *to, size_t size)
 {

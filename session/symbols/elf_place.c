@@ -25,7 +25,7 @@ static GElf_Addr by_segment(const struct elf_map *map, uint64_t offset)
 }
 
 /*
- * The kernel puts sections of code behind each other, in the order of the file, but those that it frees after the start: layout_sections of
+ * The kernel puts sections of code after each other, in the order of the file, but those that it frees after the start: layout_sections of
  * kernel/module/main.c. Where perf takes .text alone for the begin (dso__process_kernel_symbol), that is the first of them.
  */
 static GElf_Addr by_section(const struct elf_map *map, uint64_t offset)

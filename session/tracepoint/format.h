@@ -19,7 +19,7 @@ struct format_text {
 struct format_declaration {
 	struct format_text type; /* trimmed */
 	struct format_text name;
-	unsigned dimensions; /* brackets behind the name; of __data_loc, behind the type */
+	unsigned dimensions; /* brackets after the name; of __data_loc, after the type */
 	uint64_t elements;   /* their numbers multiplied; 0 where they are empty or no numbers */
 	bool empty;          /* the brackets are empty */
 	uint8_t place;       /* enum pfr_place_kind, of the declaration alone */

@@ -67,7 +67,7 @@ static uint32_t at_most(uint32_t size, uint32_t most)
 	return size < most ? size : most;
 }
 
-/* An entry with its fields, its texts and its name behind it, in one piece of memory. */
+/* An entry with its fields, its texts and its name after it, in one piece of memory. */
 static struct format_entry *make_entry(struct formats *f, const struct pfr_tracepoint *format, const struct pfr_bytes *whole,
 				       const struct pfr_bytes *system)
 {

@@ -105,12 +105,12 @@ ok $? "every page is in the index"
 # Private words for what has a usual name: room (capacity, module), story (test case), mended (fixed) and so on.
 # Allowed: old names in CHANGELOG.md, the rule itself in CONTRIBUTING.md, what programs print into fuzz.md, and
 # pages that are printed from rows.
-words='\<\(rooms\?\|story\|stories\|mend\(ed\|s\)\?\|heed\(ed\|s\)\?\|swallow\(ed\|s\)\?\|held against\|passed over\|gone on\|thrown away\|without a word\|on the wire\|of the wire\|head of now\)\>'
+words='\<\(rooms\?\|story\|stories\|mend\(ed\|s\)\?\|heed\(ed\|s\)\?\|swallow\(ed\|s\)\?\|held against\|passed over\|gone on\|thrown away\|without a word\|on the wire\|of the wire\|head of now\|behind \(the\|its\|them\|what\|records\|this\|that\|a\)\)\>'
 grep -n "$words" $(ls *.md doc/*.md dev/*.md | grep -v "doc/\(cbor-fields\|errors\|versions\|tables\).md") >"$temp/found"
 grep -v '^CONTRIBUTING.md:.*capacity, not room\|^CONTRIBUTING.md:.*not the wire\|^CHANGELOG.md:.*`\|^dev/fuzz.md:.*|' "$temp/found" >"$temp/out"
 [ ! -s "$temp/out" ]
 ok $? "standard words in all pages"
-words='\<\(rooms\?\|mend\(ed\|s\)\?\|heed\(ed\|s\)\?\|swallow\(ed\|s\)\?\|held against\|passed over\|gone on\|goes on\|thrown away\|taken away\|without a word\|on the wire\|of the wire\|head of now\|whoever\|is said\|is told\|are told\|is none of\|has it that\|is no option\|worked off\|message said\|been said\|tells of\|are wanted\|bytes wanted\|what is wanted\|is no \(multiple\|power\)\|answers\? \(none\|not\|neither\|that\|pfr_[a-z]*\)\)\>'
+words='\<\(rooms\?\|mend\(ed\|s\)\?\|heed\(ed\|s\)\?\|swallow\(ed\|s\)\?\|held against\|passed over\|gone on\|goes on\|thrown away\|taken away\|without a word\|on the wire\|of the wire\|head of now\|behind \(the\|its\|them\|what\|records\|this\|that\|a\)\|whoever\|is said\|is told\|are told\|is none of\|has it that\|is no option\|worked off\|message said\|been said\|tells of\|are wanted\|bytes wanted\|what is wanted\|is no \(multiple\|power\)\|answers\? \(none\|not\|neither\|that\|pfr_[a-z]*\)\)\>'
 grep -rni --include='*.[ch]' --include='*.def' --include='perfring*.1' "$words" include schema decoder unwind convert session export edit view capture cli system examples doc >"$temp/out"
 [ ! -s "$temp/out" ]
 ok $? "and in headers, sources and the manual"
