@@ -11,12 +11,12 @@
 #define EMBED_MOST (256u << 20) /* bytes of a capture: a browser holds them, what is made of them, and the page */
 #define PIECE 65536
 
-bool view_embeds(const struct pfr_session *session, const struct pfr_view_options *set)
+bool view_embeds(const struct pfr_session *session, const struct pfr_view_options *set, uint64_t unpacked)
 {
 	const struct pfr_session_info *info = pfr_session_info(session);
 
-	return set->samples && !set->most_records && !set->most_bytes && !set->most_samples && info->parts == 1 && info->size && info->size <= EMBED_MOST &&
-	       !info->directory && !info->cbor && !session->filter.any && !pfr_session_info(set->samples)->compressed;
+	return set->samples && !set->most_records && !set->most_bytes && !set->most_samples && info->parts == 1 && info->size && info->size <= EMBED_MOST && unpacked <= EMBED_MOST &&
+	       !info->directory && !info->cbor && !session->filter.any;
 }
 
 static int put_piece(void *user, const struct pfr_sink *to)

@@ -57,7 +57,7 @@ static void print_threads(struct view_out *out, const struct texts *threads)
 
 void view_profile_print(const struct samples *s, struct view_out *out)
 {
-	static const char *const names[SAMPLES_COLUMNS] = {"parent", "name", "file", "flags", "offset", "time", "place", "weight", "thread", "cpu", "event", "node", "kind", "delay"};
+	static const char *const names[SAMPLES_COLUMNS] = {"parent", "name", "file", "flags", "offset", "time", "place", "inner", "weight", "thread", "cpu", "event", "node", "kind", "delay"};
 	const struct {
 		const char *name;
 		uint64_t value;

@@ -397,7 +397,7 @@ enum pfr_status view_make(struct pfr_session *session, const struct pfr_sink *si
 	v->window.most_bytes = set.most_bytes ? set.most_bytes : BYTES_MOST;
 	if (!status && set.samples)
 		status = read_samples(v, &set);
-	if (form->head && view_embeds(session, &set))
+	if (form->head && view_embeds(session, &set, v->samples.unpacked))
 		v->embedded.session = session;
 	if (!status)
 		status = run(v, &to, set.title ? set.title : "capture", set.samples, &os_error);

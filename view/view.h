@@ -138,6 +138,8 @@ enum {
 	VIEW_COMM,
 	VIEW_PART,
 	VIEW_STATUS,
+	VIEW_INNER, /* of a record that was compressed, where it is in what was decompressed, +1; else 0 */
+	VIEW_INNER_HIGH,
 	VIEW_WORDS,
 };
 
@@ -209,8 +211,8 @@ struct view_embedded {
 	int unread; /* errno of bytes that could not be read; else 0 */
 };
 
-/* Whether the page gets the capture itself: one file that a browser can hold, all of it, without compressed records, which the module does not unpack. */
-bool view_embeds(const struct pfr_session *session, const struct pfr_view_options *set);
+/* Whether the page gets the capture itself: one file that a browser can hold, with the bytes of it that are `unpacked`, all of it. */
+bool view_embeds(const struct pfr_session *session, const struct pfr_view_options *set, uint64_t unpacked);
 void view_capture_print(struct view_embedded *capture, struct view_out *out);
 
 /* ---- view: the data of the page ------------------------------------------------------------------ */

@@ -66,6 +66,7 @@ static bool is_full(const struct view_window *w, const struct pfr_frame *frame)
 
 bool view_window_record(struct view_window *w, const struct pfr_session_record *r, const struct view_facts *facts)
 {
+	const uint64_t inner = r->packed ? r->inner + 1 : 0;
 	uint32_t words[VIEW_WORDS] = {0}, comm;
 
 	w->full |= is_full(w, &r->frame);
@@ -90,6 +91,8 @@ bool view_window_record(struct view_window *w, const struct pfr_session_record *
 	words[VIEW_COMM] = comm;
 	words[VIEW_PART] = r->part;
 	words[VIEW_STATUS] = (uint32_t)r->status;
+	words[VIEW_INNER] = (uint32_t)inner;
+	words[VIEW_INNER_HIGH] = (uint32_t)(inner >> 32);
 	if (!view_add(&w->records, words, sizeof(words)) || !view_add(&w->data, r->frame.data, r->frame.size))
 		return false;
 	w->nr++;

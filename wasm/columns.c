@@ -11,7 +11,7 @@
 /* The columns have the order and widths of those in bindings/javascript/perfring.js. Where a record does not have it: a time, ip or period of 0, else all bits. */
 struct block {
 	uint32_t nr, rows; /* rows that count, and that there is space for */
-	double offset[ROWS];
+	double offset[ROWS], inner[ROWS];
 	uint64_t time[ROWS], ip[ROWS], period[ROWS];
 	uint32_t type[ROWS], event[ROWS], cpu[ROWS], pid[ROWS], tid[ROWS], size[ROWS];
 };
@@ -44,6 +44,7 @@ static void add(struct block *b, struct pfr_session *session, const struct pfr_s
 	uint32_t i = b->nr++;
 
 	b->offset[i] = (double)r->offset;
+	b->inner[i] = r->packed ? (double)r->inner : -1;
 	b->type[i] = r->frame.type;
 	b->event[i] = r->frame.event;
 	b->size[i] = r->frame.size;

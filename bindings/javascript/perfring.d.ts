@@ -28,6 +28,8 @@ export interface OpenOptions {
 export interface Columns {
   rows: number;
   offset: Float64Array;
+  /** Of a record that was compressed, where it is in what was decompressed; else -1. */
+  inner: Float64Array;
   time: BigUint64Array;
   ip: BigUint64Array;
   period: BigUint64Array;

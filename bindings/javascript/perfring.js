@@ -21,7 +21,7 @@ const TYPE_NAME = 0, STATUS_NAME = 1, EVENT_NAME = 2;
 const WEIGHTS = {period: 0, samples: 1, offcpu: 2};
 const DROPS = {stack: 1, raw: 2, regs: 4, callchain: 8, branches: 16}, REDACT = 1, ONLY = 2, TURN = 4, VIEW_APART = 2;
 // Of columns(), as wasm/columns.c has them.
-const COLUMNS = {offset: Float64Array, time: BigUint64Array, ip: BigUint64Array, period: BigUint64Array, type: Uint32Array, event: Int32Array, cpu: Int32Array, pid: Int32Array,
+const COLUMNS = {offset: Float64Array, inner: Float64Array, time: BigUint64Array, ip: BigUint64Array, period: BigUint64Array, type: Uint32Array, event: Int32Array, cpu: Int32Array, pid: Int32Array,
   tid: Int32Array, size: Uint32Array};
 // enum pfr_report_key and enum pfr_calls_by.
 const KEYS = ["comm", "file", "function", "pid", "tid", "cpu", "mode"], BY_CALL = {call: 1, comm: 2, thread: 4};
@@ -351,7 +351,7 @@ export class Capture {
   check() { return JSON.parse(this.#made("capture_check").text); }
   /**
    * What records have in common, as typed arrays: of all that meet the expression, in the order of the file, or of time where it names threads or files. Where a record does not have it, time, ip
-   * and period are 0, and event, cpu, pid and tid -1.
+   * and period are 0, and event, cpu, pid and tid -1. inner: of a record that was compressed, where it is in what was decompressed; else -1.
    */
   columns() {
     const {bytes, size} = this.#made("capture_columns"), words = new DataView(bytes.buffer, bytes.byteOffset, size), blocks = [];

@@ -10,7 +10,7 @@
 #include <string.h>
 
 struct row {
-	uint64_t time, place, weight, callsite, delay;
+	uint64_t time, place, inner, weight, callsite, delay;
 	uint32_t thread, cpu, event, has_time, kind;
 };
 
@@ -153,6 +153,7 @@ static void put_row(struct samples *s, const struct row *r, uint32_t node)
 	}
 	buffer_varint(&s->columns[SAMPLES_TIME], r->has_time ? zigzag((int64_t)(r->time - last->time)) : 0);
 	buffer_varint(&s->columns[SAMPLES_PLACE], zigzag((int64_t)(r->place - last->place)));
+	buffer_varint(&s->columns[SAMPLES_INNER], zigzag((int64_t)(r->inner - last->inner)));
 	buffer_varint(&s->columns[SAMPLES_WEIGHT], zigzag((int64_t)(r->weight - last->weight)));
 	buffer_varint(&s->columns[SAMPLES_THREAD], r->thread);
 	buffer_varint(&s->columns[SAMPLES_CPU], (r->cpu == UINT32_MAX ? 0 : 2 * ((uint64_t)r->cpu + 1)) + !r->has_time);
@@ -163,6 +164,8 @@ static void put_row(struct samples *s, const struct row *r, uint32_t node)
 		buffer_varint(&s->columns[SAMPLES_DELAY], r->delay);
 	last->time = r->has_time ? r->time : last->time;
 	last->place = r->place;
+	last->inner = r->inner;
+	s->unpacked = r->inner > s->unpacked ? r->inner : s->unpacked;
 	last->weight = r->weight;
 }
 
@@ -251,15 +254,21 @@ static int add_row(struct samples *s, struct row *row, const struct samples_thre
 static int samples_sample(struct profile *p, const struct profile_key *key, const struct moment *m, uint64_t weight)
 {
 	struct samples_thread thread = {key->tid == PROFILE_NO_TASK ? UINT32_MAX : key->pid, key->tid == PROFILE_NO_TASK ? UINT32_MAX : key->tid, key->comm};
-	struct row row = {m->time, p->stay ? p->stay->place : m->r->offset, weight, key->callsite, p->stay ? p->delay : 0, 0, key->cpu, key->event, m->has_time, p->stay ? SAMPLES_STAY : SAMPLES_SAMPLE};
+	struct row row = {m->time, m->r->offset, profile_inner(m->r), weight, key->callsite, 0, 0, key->cpu, key->event, m->has_time, SAMPLES_SAMPLE};
 
+	if (p->stay) {
+		row.place = p->stay->place;
+		row.inner = p->stay->inner;
+		row.delay = p->delay;
+		row.kind = SAMPLES_STAY;
+	}
 	return add_row(p->state, &row, &thread);
 }
 
 static int samples_run(struct profile *p, const struct moment *m, const struct profile_on *on)
 {
 	struct samples_thread thread = {on->pid, on->tid, on->comm};
-	struct row row = {on->from, m->r->offset, on->to - on->from, CALLSITE_NONE, 0, 0, on->cpu, PFR_NO_EVENT, 1, SAMPLES_RUN};
+	struct row row = {on->from, m->r->offset, profile_inner(m->r), on->to - on->from, CALLSITE_NONE, 0, 0, on->cpu, PFR_NO_EVENT, 1, SAMPLES_RUN};
 
 	return add_row(p->state, &row, &thread);
 }

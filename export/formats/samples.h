@@ -5,7 +5,8 @@
  *
  *   of nodes, parents first    parent: how far back it is, 0 for none   name   file: +1, 0 for none   flags: enum samples_flag, the mode of the CPU
  *                              from SAMPLES_MODE on   offset: of a place without a function
- *   of rows, in order of time (of a stay its end)  time, place (offset of the record in its file), weight: zigzag of the difference to the row before   thread   cpu: +1, 0 for none, times two;
+ *   of rows, in order of time (of a stay its end)  time, place (offset of the record in its file), inner (of a compressed record, where it is in what was
+ *                              decompressed, +1; else 0), weight: zigzag of the difference to the row before   thread   cpu: +1, 0 for none, times two;
  *                              +1 for a sample without a time, whose column has 0   event: +1   node: +1, 0 for a sample without a stack
  *                              kind: enum samples_kind; of a stay the weight is ns off CPU from the time on, and place and node are those of the switch-out, as
  *                              PFR_WEIGHT_OFFCPU has it; of a run it is ns on the CPU from the time on. Only those are there that are sure
@@ -39,6 +40,7 @@ enum samples_column {
 	SAMPLES_OFFSET,
 	SAMPLES_TIME,
 	SAMPLES_PLACE,
+	SAMPLES_INNER,
 	SAMPLES_WEIGHT,
 	SAMPLES_THREAD,
 	SAMPLES_CPU,
@@ -69,6 +71,7 @@ struct samples {
 	uint64_t first;            /* the time that the first row's is counted from */
 	uint64_t most;             /* rows; 0: SAMPLES_ROWS_MOST */
 	uint64_t rows, nodes, left_out, cut_nodes;
+	uint64_t unpacked;                    /* the most of inner */
 	uint64_t late;                        /* records that came too late for their place in the order of time */
 	uint64_t not_unwound;                 /* samples whose stacks could not be unwound to their end: those of files that cannot be read here */
 	uint64_t stays, runs, times_left_out; /* of rows; and what is past the bound, which is that of samples */

@@ -24,7 +24,7 @@ import struct
 import subprocess
 import sys
 
-WORDS = 16
+WORDS = 18
 
 # Digits of view_digits (view/view.h) as those of base64.b85encode, which has the same words and ends, and its alphabet in the order of their values.
 DIGITS = "".join(chr(c) for c in range(35, 122) if chr(c) not in "<\\")

@@ -32,13 +32,11 @@ const passesIn = side => {
   return row => named[of.thread[row]] && (state.cpu === "" || String(of.cpu[row]) === state.cpu) && (!range || !of.untimed[row] && of.time[row] >= range[0] && of.time[row] < range[1]) &&
     (!pick || pick(side, row)) && (!state.where || !marks || marks.has(of.place[row]));
 };
-// Samples of one place and event come out of one compressed record, which a place does not tell apart.
-const isPacked = ({columns: {place, event, samples}}) => new Set(Array.from({length: samples}, (_, row) => place[row] + " " + event[row])).size < samples;
 let marked = 0; // how often marks have changed
 const markOthers = async text => {
   for (const side of besides) {
-    const {offset, why} = !side.ask ? {why: "its bytes are not here"} : isPacked(side) ? {why: "it was compressed"} : await side.ask("where", text);
-    side.marks = why ? null : new Set(offset);
+    const {ids, why} = !side.ask ? {why: "its bytes are not here"} : await side.ask("where", text);
+    side.marks = why ? null : new Set(ids);
   }
   marked++;
 };

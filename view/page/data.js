@@ -2,7 +2,7 @@
 const $ = id => document.getElementById(id);
 const {data, records, items, begins, bytes} = side;
 const NONE = -1, DAMAGED = 255, BETWEEN = 254;
-const [OFFSET, , SIZE, TYPE, FLAGS, EVENT, SHAPE, DATA, TIME, , CPU, PID, TID, COMM, PART, STATUS] = Array(16).keys();
+const [OFFSET, , SIZE, TYPE, FLAGS, EVENT, SHAPE, DATA, TIME, , CPU, PID, TID, COMM, PART, STATUS, INNER] = Array(17).keys();
 const dataView = new DataView(bytes.buffer);
 const nr = records[OFFSET].length;
 const word = (record, what) => records[what][record];
@@ -21,6 +21,9 @@ const distinct = (key, of) => {
   return [...known.values()];
 };
 const offsetOf = record => records[OFFSET + 1][record] * 4294967296 + records[OFFSET][record];
+// What tells a record from all others: its offset; of one that was compressed, since all of one compressed record have its offset, -1 less where it is in what was decompressed.
+const idOf = record => isPacked(record) ? -(records[INNER + 1][record] * 4294967296 + records[INNER][record]) : offsetOf(record);
+const isPacked = record => word(record, FLAGS) >> 8 & 1;
 const isBig = record => word(record, FLAGS) >> 9 & 1;
 const pieceOf = record => word(record, FLAGS) & 255;
 const [FIELD, GROUP, ARRAY, ENTRY, CLOSE, TAIL, BAD] = Array(7).keys();

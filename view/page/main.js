@@ -17,15 +17,17 @@ const recordTask = record => commOf(record) + " " + (word(record, PID) | 0);
 // Records that pass what is asked of all panels, of the list, and of the chosen box.
 const listRecords = () => {
   const type = $("type").value, bad = $("bad").checked, text = $("search").value.trim(), passing = new Uint32Array(nr), lane = state.thread >= 0 ? laneThreads[state.thread].thread : null;
-  const event = state.eventAsked && state.event !== ALL_EVENTS ? state.event : -1, narrowed = state.pick ? shownSet() : null;
+  const event = state.eventAsked && state.event >= 0 ? state.event : -1, passes = state.pick ? shownSet() : null;
+  const narrowed = passes && recordsOf(row => passes.has(row)), boxed = inBox && recordsOf(row => inBox[row]), ofEvent = event < 0 ? null : recordsOf(row => columns.event[row] === event);
   let count = 0;
   found = text;
   for (let i = 0; i < nr; i++) {
-    if (state.marks && (pieceOf(i) || !state.marks.has(offsetOf(i)))) continue;
-    if (type && typeOf(i) !== type || event >= 0 && word(i, EVENT) !== event || state.cpu !== "" && String(word(i, CPU)) !== state.cpu || bad && !isBad(i)) continue;
+    if (state.marks && (pieceOf(i) || !state.marks.has(idOf(i)))) continue;
+    if (ofEvent && !ofEvent[i] && word(i, EVENT) !== event) continue;
+    if (type && typeOf(i) !== type || state.cpu !== "" && String(word(i, CPU)) !== state.cpu || bad && !isBad(i)) continue;
     if (state.task && clean(recordTask(i)) !== state.task || lane && (word(i, TID) | 0) !== lane.tid) continue;
     if (state.range) { const at = sinceFirst(i); if (!(at >= state.range[0] && at < state.range[1])) continue; }
-    if (inBox && !(rowOf(i) >= 0 && inBox[rowOf(i)]) || narrowed && !narrowed.has(rowOf(i))) continue;
+    if (boxed && !boxed[i] || narrowed && !narrowed[i]) continue;
     if (text && !matches(i, text)) continue;
     passing[count++] = i;
   }
@@ -217,20 +219,17 @@ for (const id of ["from", "until"]) $(id).addEventListener("input", () => later(
 }));
 $("find").addEventListener("input", () => later(() => { state.find = $("find").value.trim(); showHits(); if (isGraph()) drawFlame(); else showTable(); showChips(); keepLink(); }));
 // An expression is asked of the library, which reads the capture again: the one parser that the command has.
-const hasPacked = () => { for (let i = 0; i < nr; i++) if (word(i, FLAGS) >> 8 & 1) return true; return false; };
 let whereTurn = 0;
 const setWhere = async text => {
   const turn = ++whereTurn, said = (why, bad) => { $("wherewhy").textContent = $("wherewhy").title = short(clean(why), 160); $("where").setAttribute("aria-invalid", !!bad); };
   $("where").value = text;
   if (!ask || !text.trim()) { state.where = ""; state.marks = null; said(""); return changed(); }
-  // What comes out of one compressed record has one place, by which the answer's records are found.
-  if (hasPacked()) return said("records that were compressed cannot be told apart here; perfring recover -o OUT FILE makes a capture without", true);
   said("…");
-  const {offset, unknown, why, at} = await ask("where", text);
+  const {ids, unknown, why, at} = await ask("where", text);
   if (turn !== whereTurn) return;
   if (why) return said(why.replace(/^OPTIONS: /, "") + (at ? text.slice(at).trim() ? `, at "${text.slice(at, at + 20)}"` : ", at its end" : ""), true);
   state.where = text;
-  state.marks = new Set(offset);
+  state.marks = new Set(ids);
   if (second) await markOthers(text);
   if (turn !== whereTurn) return;
   said(unknown.length ? "no record has a field " + unknown.map(column => text.slice(column).split(/[^\w.]/)[0]).join(", ") : "");
@@ -284,7 +283,7 @@ $("hex").addEventListener("keydown", event => {
 const goTo = (offset, keep) => { // keep: what is filtered stays so, and the record is not in the list then
   for (let i = 0; i < nr; i++) {
     const from = offsetOf(i);
-    if (offset < from || offset >= from + word(i, SIZE) || word(i, FLAGS) >> 8 & 1) continue;
+    if (offset < from || offset >= from + word(i, SIZE) || isPacked(i)) continue;
     if (!keep && !state.visible.includes(i)) clearFilters();
     chooseRecord(i, offset === from ? undefined : offset - from);
     return true;
@@ -391,6 +390,6 @@ window.perfring = {report: () => ({...account, folded: foldedOf(shown, weightOf)
   payloads: () => Array.from({length: nr}, (_, i) => i).filter(i => formatsOf(i) && rawOf(i)).map(i => [offsetOf(i), Object.fromEntries(formatsOf(i).map(field => [field.name, payloadText(i, field)]))]),
   differences: () => tree.shares ? tree.parent.map((parent, index) => ({index, parent, name: tree.name(index), width: tree.total[index], a: tree.shares[0][index], b: tree.shares[1][index], verdict: tree.found?.get(index)?.verdict})) : [],
   compare: async () => (await compared()).map(row => ({...row, of: undefined})),
-  where: async text => { await setWhere(text); return [...state.visible].map(offsetOf); }, part: whereOf,
-  items: () => Array.from({length: nr}, (_, i) => [offsetOf(i), word(i, SIZE), word(i, FLAGS) >> 8 & 1]), unknown: eventCounts[0],
+  where: async text => { await setWhere(text); return [...state.visible].map(idOf); }, part: whereOf,
+  items: () => Array.from({length: nr}, (_, i) => [offsetOf(i), word(i, SIZE), isPacked(i), idOf(i)]), unknown: eventCounts[0],
   at: (x, y) => { const box = boxAt(x, y); return box && sentence(box); }, drawn: () => flame.boxes.map(b => ({label: labelOf(b), x: b.x, y: b.y - $("flamebox").scrollTop, w: b.w, fill: paintOf(b, document.documentElement.classList.contains("dark")), hatched: isHatched(b.what)}))};

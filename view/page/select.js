@@ -66,49 +66,54 @@ const rowsThrough = func => { // samples whose stack has a function
   });
 };
 
-// Records and samples find each other by their place in the file, and where several stand at one, by their time and thread.
+// Records and samples find each other by what tells a record.
 const byPlace = has => {
   const list = new Uint32Array(nr);
   let count = 0, last = -1, inOrder = true;
-  for (let i = 0; i < nr; i++) if (has(i)) { const at = offsetOf(i); inOrder &&= at >= last; last = at; list[count++] = i; }
-  return inOrder ? list.slice(0, count) : list.slice(0, count).sort((a, b) => offsetOf(a) - offsetOf(b) || a - b);
+  for (let i = 0; i < nr; i++) if (has(i)) { const at = idOf(i); inOrder &&= at >= last; last = at; list[count++] = i; }
+  return inOrder ? list.slice(0, count) : list.slice(0, count).sort((a, b) => idOf(a) - idOf(b) || a - b);
 };
 const firstAt = (sorted, place) => { // of a list by place: where that place begins, or -1
   let from = 0, to = sorted.length;
-  while (from < to) { const middle = from + to >> 1; if (offsetOf(sorted[middle]) < place) from = middle + 1; else to = middle; }
-  return from < sorted.length && offsetOf(sorted[from]) === place ? from : -1;
+  while (from < to) { const middle = from + to >> 1; if (idOf(sorted[middle]) < place) from = middle + 1; else to = middle; }
+  return from < sorted.length && idOf(sorted[from]) === place ? from : -1;
 };
-let recordRows = null, rowRecords = null; // of each record of the page its sample, and the other way round
+let recordRows = null, rowRecords = null; // of each record of the page its first sample, since one of a group is a sample of each event that has grown; and of each sample and stay its record
 const findRows = () => {
-  const sorted = byPlace(i => word(i, TYPE) === 9 && !pieceOf(i)); // of one place, in the order of the file
+  const sorted = byPlace(i => word(i, TYPE) === 9 && !pieceOf(i)), isAt = (at, row) => at < sorted.length && idOf(sorted[at]) === columns.place[row];
   recordRows = new Int32Array(nr).fill(-1);
+  rowRecords = new Int32Array(columns.rows).fill(-1);
   for (let row = 0; row < columns.samples; row++) {
     const from = firstAt(sorted, columns.place[row]);
     if (from < 0) continue;
-    const isOne = from + 1 === sorted.length || offsetOf(sorted[from + 1]) !== columns.place[row];
-    for (let at = from; at < sorted.length && offsetOf(sorted[at]) === columns.place[row]; at++) {
+    const isOne = !isAt(from + 1, row), tid = threads[columns.thread[row]].tid; // files of a directory have the same places
+    for (let at = from, isFree = false; !isFree && isAt(at, row); at++) {
       const i = sorted[at];
-      if (recordRows[i] >= 0 || !isOne && !(columns.untimed[row] || (sinceFirst(i) || 0) === columns.time[row]) || !isOne && (word(i, TID) | 0) !== threads[columns.thread[row]].tid) continue;
-      recordRows[i] = row;
-      break;
+      if (!isOne && !((columns.untimed[row] || (sinceFirst(i) || 0) === columns.time[row]) && (word(i, TID) | 0) === tid)) continue;
+      rowRecords[row] = i;
+      isFree = recordRows[i] < 0;
     }
+    if (rowRecords[row] >= 0 && recordRows[rowRecords[row]] < 0) recordRows[rowRecords[row]] = row;
+  }
+  const all = columns.samples < columns.rows ? byPlace(i => !pieceOf(i)) : [];
+  for (let row = columns.samples; row < columns.rows; row++) { // of a stay: its switch-out, the last record at that place
+    let at = firstAt(all, columns.place[row]);
+    while (at >= 0 && at + 1 < all.length && idOf(all[at + 1]) === columns.place[row]) at++;
+    rowRecords[row] = at < 0 ? -1 : all[at];
   }
 };
-const rowOf = record => {
+const rowOf = record => { // the one of the chosen event, where it has one
   if (!recordRows) findRows();
-  return recordRows[record];
+  const first = recordRows[record];
+  for (let row = first; row >= 0 && row < columns.samples && rowRecords[row] === record; row++) if (columns.event[row] === state.event) return row;
+  return first;
 };
 const recordOfRow = row => {
   if (!recordRows) findRows();
-  if (!rowRecords) {
-    rowRecords = new Int32Array(columns.rows).fill(-1);
-    for (let i = 0; i < nr; i++) if (recordRows[i] >= 0) rowRecords[recordRows[i]] = i;
-    const sorted = columns.samples < columns.rows ? byPlace(i => !pieceOf(i)) : [];
-    for (let row = columns.samples; row < columns.rows; row++) { // of a stay: its switch-out, the last record at that place
-      let at = firstAt(sorted, columns.place[row]);
-      while (at >= 0 && at + 1 < sorted.length && offsetOf(sorted[at + 1]) === columns.place[row]) at++;
-      rowRecords[row] = at < 0 ? -1 : sorted[at];
-    }
-  }
   return rowRecords[row];
+};
+const recordsOf = has => { // which records of the page have samples, or stays, that are wanted
+  const are = new Uint8Array(nr);
+  for (let row = 0; row < columns.rows; row++) if (has(row) && recordOfRow(row) >= 0) are[recordOfRow(row)] = 1;
+  return are;
 };

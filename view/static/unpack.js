@@ -52,7 +52,9 @@ const readColumns = async (profile, apart) => {
   let places = 0;
   for (let i = 0; i < nodes; i++) places += !(flags[i] & NAMED);
   const some = bigVarints(raw.offset, places), kind = ints("kind", rows);
-  const all = {time: differences(raw.time, rows), place: differences(raw.place, rows), weight: differences(raw.weight, rows), thread: ints("thread", rows), cpu, untimed, event, node};
+  const place = differences(raw.place, rows), inner = differences(raw.inner, rows); // place: as idOf
+  for (let i = 0; i < rows; i++) if (inner[i]) place[i] = -inner[i];
+  const all = {time: differences(raw.time, rows), place, weight: differences(raw.weight, rows), thread: ints("thread", rows), cpu, untimed, event, node};
   const delays = varints(raw.delay, profile.stays, new Float64Array(profile.stays));
   all.delay = new Float64Array(rows);
   for (let i = 0, stay = 0; i < rows; i++) if (kind[i] === STAY) { event[i] = OFF_CPU; all.delay[i] = delays[stay++]; }
@@ -67,7 +69,7 @@ const readColumns = async (profile, apart) => {
     first: BigInt(profile.first), ...pick(order), runs: {rows: on.length, ...pick(on)}};
 };
 // What records have, which lies record by record, as a column of each word; all bits set is -1 in those that need not be there.
-const WORDS = 16, SIGNED = [5, 10, 11, 12]; // event, CPU, pid, tid
+const WORDS = 18, SIGNED = [5, 10, 11, 12]; // event, CPU, pid, tid
 const recordColumns = words => Array.from({length: WORDS}, (_, what) => {
   const column = new (SIGNED.includes(what) ? Int32Array : Uint32Array)(words.length / WORDS);
   for (let i = 0; i < column.length; i++) column[i] = words[i * WORDS + what];

@@ -1,13 +1,13 @@
 // After bindings/javascript/perfring.js: a capture as the data of the page, or what the page has of one; and what is asked of it.
 let kept;
 const ASKED = {
-  // Offsets of the records that meet an expression, and where in it are names that nothing has.
+  // Ids of the records that meet an expression, as idOf has them, and where in it are names that nothing has.
   where: async text => {
     const capture = await open(kept, {where: text});
     try {
-      const {offset} = capture.columns();
+      const {offset, inner} = capture.columns();
       while (capture.next());
-      return {offset, unknown: capture.unknown.map(one => one.column)};
+      return {ids: offset.map((at, i) => inner[i] < 0 ? at : -1 - inner[i]), unknown: capture.unknown.map(one => one.column)};
     } finally { capture.close(); }
   },
   edit: async ({where, redact}) => {
