@@ -43,6 +43,7 @@ const listRecords = () => {
   const others = otherPieces(), all = (nr > others || !others ? amount(nr - others, "record") : "") + (others && nr > others ? " and " : "") + (others ? amount(others, nr > others ? "other piece" : "piece") : ""), part = grouped(visible.length);
   $("count").textContent = inBox ? `${grouped(boxSamples)} of ${grouped(shown.length)} samples` + (visible.length < boxSamples ? `, ${part} in the list` : "") :
     (visible.length === nr ? (data.left_out ? "" : "all ") + all + " shown" : part + " of " + grouped(nr) + " shown") + (data.left_out ? `, ${grouped(data.left_out)} records are not in this page` : "");
+  $("count").title = $("count").textContent;
   list.set(visible.length);
   const there = visible.includes(state.record);
   if (!visible.length) $("list").removeAttribute("aria-activedescendant");
@@ -340,7 +341,7 @@ const machine = () => {
 document.title = (second ? `${first.title} and ${second.title}` : clean(data.title)) + " - perfring";
 $("title").textContent = second ? ["A", "B"].map((name, i) => `${name} ${base(sides[i][0].title)}${sides[i].length > 1 ? ` and ${sides[i].length - 1} more` : ""}`).join(", ") : base(clean(data.title));
 $("title").title = clean(data.title);
-$("summary").textContent = [times.end > times.begin + 1000 && span_(times.end - times.begin), laneThreads.length && laneThreads.length + " thread" + (laneThreads.length === 1 ? "" : "s"), amount(data.total, "record") + ", " + data.events.length + " event" + (data.events.length === 1 ? "" : "s"),
+$("summary").textContent = [times.end > times.begin + 1000 && span_(times.end - times.begin), laneThreads.length && amount(laneThreads.length, "thread"), amount(data.total, "record") + ", " + data.events.length + " event" + (data.events.length === 1 ? "" : "s"),
   ...machine(), data.bytes && size(data.bytes) + " of records", data.interrupted && "recording was cut off", data.big_endian && "big-endian", !second && besides.length && `${besides.length} more, which count when it is compared`].filter(Boolean).join(" · ");
 $("summary").title = $("summary").textContent;
 for (const [event, n] of [...sampleCounts].sort((a, b) => b[1] - a[1])) $("event").append(new Option(short(eventName(event), 50) + " (" + grouped(n) + ")", event));
