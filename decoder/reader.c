@@ -232,8 +232,10 @@ static enum pfr_status read_start(struct pfr_reader *r, struct pfr_frame *frame,
 		return reader_fail(r, frame, PFR_E_HEADER_SIZE, size, where);
 	if (!status)
 		status = frame_bytes(r, frame, size == OLD_HEADER ? OLD_HEADER : FILE_HEADER);
-	if (status == PFR_E_TRUNCATED)
+	if (status == PFR_E_TRUNCATED) {
+		frame->size = (uint32_t)r->given.size; /* all that there is: less than the header */
 		return reader_fail(r, frame, PFR_E_TRUNCATED, r->need_size, where);
+	}
 	if (status)
 		return status;
 	pfr_decode(frame, 0, &record, where);

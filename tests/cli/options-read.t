@@ -157,7 +157,7 @@ done
 head -c 4000 "$corpus/callchain-fp.data" >./cut
 says 1 "SAMPLE at 0xf68: the stream ends within this record (expected 64 bytes, 56 left)" stat cut
 head -c 60 "$corpus/callchain-fp.data" >./cut
-says 1 "(expected 72 bytes, 16 left); the file was cut; nothing of it can be read" stat cut
+says 1 "(expected 72 bytes, 60 left); the file was cut; nothing of it can be read" stat cut
 head -c 5000 "$corpus/cgroup-filter.data" >./cut
 says 1 "the table of features is not within the file from this entry on (expected 16 bytes, " stat cut
 cp "$corpus/callchain-fp.data" bad
