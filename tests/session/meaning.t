@@ -382,7 +382,7 @@ def pages(folder):
     records = undigits(data["records"])
     records = gzip.decompress(records) if data["packed"] else records
     words = struct.unpack("<%dI" % (len(records) // 4), records)
-    found = [words[i:i + 16] for i in range(0, len(words), 16)]
+    found = [words[i:i + 18] for i in range(0, len(words), 18)]
     is_("a page has pid and tid of each", [w[11:13] for w in found if w[3] == 9][:2], [(71, 81), (72, 82)])
     begin = rows(path)[2]["at"]
     is_("a page has a defect at its record", [(d[0], found[d[2] - 1][0]) for d in data["defects"]], [(begin, begin)], data["defects"])
