@@ -51,9 +51,14 @@ static inline int pfr_is_long(uint32_t type)
 	return type >> 8 == 0x80;
 }
 
-/* What a PROBE of each kind finds: bits of PFR_FORM_. */
+/* What a PROBE of each kind finds: bits of PFR_FORM_. Of TRACING_DATA: simpleperf puts the payload into the record; perf after it, since 2025 with a word of padding. */
+static inline uint32_t pfr_probe_tracing(uint64_t count, uint32_t left)
+{
+	if (left > 4 && count <= left)
+		return PFR_FORM_INSIDE;
+	return left >= 4 ? PFR_FORM_PAD : 0;
+}
 uint32_t pfr_probe_mmap2(const unsigned char *data, uint32_t left, uint16_t misc, const struct pfr_layout *layout);
-uint32_t pfr_probe_tracing(uint64_t count, uint32_t left);
 uint32_t pfr_probe_attr(uint32_t left);
 uint32_t pfr_probe_simd(const unsigned char *data, uint32_t at, uint32_t end, uint16_t field,
 			const struct pfr_layout *layout, int big);

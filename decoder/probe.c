@@ -92,14 +92,6 @@ uint32_t pfr_probe_mmap2(const unsigned char *data, uint32_t left, uint16_t misc
 	return form;
 }
 
-/* simpleperf puts the payload into the record; perf after it, since 2025 with a word of padding. */
-uint32_t pfr_probe_tracing(uint64_t count, uint32_t left)
-{
-	if (left > 4 && count <= left)
-		return PFR_FORM_INSIDE;
-	return left >= 4 ? PFR_FORM_PAD : 0;
-}
-
 /*
  * What an attr has after config3, by the bytes that are left there. 168 and 184 bytes in all are
  * the sizes that the patches before the release had, the first of them from before config4.

@@ -3,6 +3,7 @@
  * How far the sizes that a capture states lead: whether its tables lie within the file, and whether its records follow each other up to the end of
  * the data. It asks of a whole file what the reader asks piece by piece, so that what a change on the way did is seen before it is read.
  */
+#include "decoder/decode.h"
 #include "transport.h"
 
 #include <string.h>
@@ -118,12 +119,16 @@ void pfr_session_extent(const struct session_source *source, struct extent *e)
 	}
 }
 
-/* What follows a record and is not part of its size. */
-static uint64_t payload_of(uint32_t type, const unsigned char *p, bool big)
+/* What follows a record of `size` bytes and is not part of it, as payload_size of decoder/frame.c has it. */
+static uint64_t payload_of(uint32_t type, uint32_t size, const unsigned char *p, bool big)
 {
+	uint32_t count = wire_u32(p + 8, big);
+
 	if (type == PFR_RECORD_AUXTRACE)
-		return word(p + 8, big);
-	return type == PFR_RECORD_HEADER_TRACING_DATA ? ((uint64_t)wire_u32(p + 8, big) + 7) & ~UINT64_C(7) : 0;
+		return size < 16 ? 0 : word(p + 8, big);
+	if (type != PFR_RECORD_HEADER_TRACING_DATA || size < 12)
+		return 0;
+	return pfr_probe_tracing(count, size - 12) & PFR_FORM_INSIDE ? 0 : count;
 }
 
 uint64_t pfr_session_extent_records(const struct session_source *source, const struct extent *e, unsigned char *memory, bool *whole)
@@ -134,7 +139,7 @@ uint64_t pfr_session_extent_records(const struct session_source *source, const s
 
 	while (at < end && end - at >= 8) {
 		const unsigned char *p;
-		uint64_t size;
+		uint64_t size, payload;
 
 		if (at < from || at - from + HEAD > filled) {
 			ssize_t n = pfr_session_pread(source, memory, EXTENT_WINDOW - HEAD, at);
@@ -149,10 +154,10 @@ uint64_t pfr_session_extent_records(const struct session_source *source, const s
 		size = wire_u16(p + 6, big);
 		if (size < 8 || size > end - at)
 			break;
-		size += size < 16 ? 0 : payload_of(wire_u32(p, big), p, big);
-		if (size > end - at)
+		payload = payload_of(wire_u32(p, big), (uint32_t)size, p, big);
+		if (payload > end - at - size)
 			break;
-		at += size;
+		at += size + payload;
 	}
 	*whole = at == e->data_end && e->data_end <= source->size;
 	return at - e->data;

@@ -171,6 +171,26 @@ def kinds(folder):
         report(code == 3 and kind in said, "a pipe: " + name, (code, said))
 
 
+def followed(folder):
+    """What follows a record is not part of its size: whether records lead to the end is asked before any of them is read."""
+    for order in "<", ">":
+        for size in (1 << 64) - 48, (1 << 64) - 8, 1 << 63: # with the record's own 48 bytes: 0, 40
+            c = Capture(order)
+            path = write(folder, "wraps", c.pipe(c.record(71, c.pack("QQQIIII", size, 0, 0, 0, 0, 0, 0)), bytes(64)))
+            for words in ["stat"], ["check"], ["recover", "--force", "-o", os.path.join(folder, "fixed")]:
+                code, *said = run(*words, path)
+                report(code in (1, 3) and "PAYLOAD" in "".join(said), "%s of %#x bytes behind a record, %s" % (words[0], size, order), (code, said))
+        c = Capture(order)
+        zeros = c.record(68, bytes(136)) # FINISHED_ROUND has no body: what is there may be zeros
+        inside = c.record(66, c.pack("I", 1) + b"\1" + bytes(139))
+        behind = c.record(66, c.pack("I", 16)) + bytes(range(16)) # as perf wrote it until 2025, without padding
+        for name, first in ("in it", inside), ("behind it", behind):
+            code, *said = run("check", write(folder, "whole", c.pipe(first, zeros)))
+            report("TRANSPORT" not in "".join(said), "formats of tracepoints %s, and a record that ends in zeros, %s" % (name, order), (code, said))
+            code, *said = run("check", write(folder, "ended", c.pipe(first, zeros) + bytes(512)))
+            report(code == 1 and "zeros take the place of its end" in "".join(said), "and zeros behind that, %s" % order, (code, said))
+
+
 def run_bytes(*words):
     return subprocess.run([PERFRING, *words], capture_output=True).stdout
 
@@ -182,6 +202,7 @@ def main():
                 undone(folder, name + ", " + form, data, what)
         named(folder)
         doubted(folder)
+        followed(folder)
         kinds(folder)
     finish()
 
