@@ -8,6 +8,27 @@
 static const char *const keywords[] = {"type", "range", "func", "go", "map", "select", "default", "package", "import", "interface", "chan",
 				       "defer", "var", "const", "case", "switch", NULL};
 
+/* Words that Go writes in capitals (initialisms), and their plurals. */
+static const char *const initialisms[] = {"abi", "cpu", "fd", "gid", "id", "ip", "pid", "ppid", "ptid", "tid", "uid", NULL};
+static const char *const plurals[] = {"cpus", "ids", "ips", NULL};
+
+/* A name as Go has it: SwitchCPUWide of SWITCH_CPU_WIDE. */
+static void print_words(const char *name)
+{
+	char word[64];
+	size_t size, capitals, i;
+
+	for (; *name; name += size + (name[size] == '_')) {
+		size = strcspn(name, "_");
+		for (i = 0; i < size && i + 1 < sizeof(word); i++)
+			word[i] = (char)tolower((unsigned char)name[i]);
+		word[i] = 0;
+		capitals = is_one_of(word, initialisms) ? size : is_one_of(word, plurals) ? size - 1 : 1;
+		for (i = 0; word[i]; i++)
+			putchar(i < capitals ? toupper((unsigned char)word[i]) : word[i]);
+	}
+}
+
 static void print_name(const char *name)
 {
 	printf("%s%s", is_one_of(name, keywords) ? "_" : "", name);
@@ -16,9 +37,9 @@ static void print_name(const char *name)
 static void begin_view(const char *name, const char *doc)
 {
 	printf("\n// ");
-	print_camel(name);
+	print_words(name);
 	printf(": %s\ntype ", doc);
-	print_camel(name);
+	print_words(name);
 	printf(" struct {\n\tc *C.struct_pfr_%s\n}\n", name);
 }
 
@@ -39,7 +60,7 @@ static void print_result(const char *kind, const char *type, const char *arg, in
 	int is_group = is_among(kind, "GROUP", "ATTR", "SIZED"), is_array = strcmp(kind, "ARRAY") == 0;
 
 	if (is_group || is_array)
-		print_camel(arg), printf(is_array ? "Array" : "");
+		print_words(arg), printf(is_array ? "Array" : "");
 	else if (is_among(kind, "U16S", "U32S", "U64S"))
 		printf("Words");
 	else if (strcmp(type, "struct pfr_bytes") == 0)
@@ -56,11 +77,11 @@ static void print_result(const char *kind, const char *type, const char *arg, in
 static void print_field(const char *group, int key, const char *name, const char *kind, const char *type, const char *arg, const char *doc)
 {
 	printf("\n// ");
-	print_camel(name);
+	print_words(name);
 	printf(": %s. False where it is not there.\nfunc (v ", doc);
-	print_camel(group);
+	print_words(group);
 	printf(") ");
-	print_camel(name);
+	print_words(name);
 	printf("() (");
 	print_result(kind, type, arg, 0, name);
 	printf(", bool) {\n\treturn ");
@@ -93,17 +114,17 @@ static void print_array(const char *arg)
 			return;
 	seen[i] = arg;
 	printf("\n// ");
-	print_camel(arg);
+	print_words(arg);
 	printf("Array: entries of a record.\ntype ");
-	print_camel(arg);
+	print_words(arg);
 	printf("Array struct {\n\tc C.struct_pfr_array\n}\n\n// Len is how many entries there are.\nfunc (a ");
-	print_camel(arg);
+	print_words(arg);
 	printf("Array) Len() int { return int(a.c.nr) }\n\n// At is entry i, which has to be below Len. It allocates.\nfunc (a ");
-	print_camel(arg);
+	print_words(arg);
 	printf("Array) At(i int) ");
-	print_camel(arg);
+	print_words(arg);
 	printf(" {\n\tentry := new(C.struct_pfr_%s)\n\tC.pfr_%s_at(&a.c, C.uint32_t(i), entry)\n\treturn ", arg, arg);
-	print_camel(arg);
+	print_words(arg);
 	printf("{entry}\n}\n");
 }
 
@@ -120,13 +141,13 @@ static void print_arrays(void)
 static void print_record(int number, const char *name)
 {
 	printf("\n// ");
-	print_camel(name);
+	print_words(name);
 	printf(" is the record's fields; false where it is of another type or cannot be decoded.\nfunc (r *Record) ");
-	print_camel(name);
+	print_words(name);
 	printf("() (");
-	print_camel(name);
+	print_words(name);
 	printf(", bool) {\n\treturn ");
-	print_camel(name);
+	print_words(name);
 	printf("{(*C.struct_pfr_%s)(r.body)}, r.is(%d)\n}\n", name, number);
 }
 
@@ -145,11 +166,11 @@ static void print_constants(void)
 	printf("\n// Types of records, and statuses: what a call returns, and what is wrong with a record.\n");
 #define GROUP(number, name, doc)
 #define END_GROUP(name)
-#define RECORD(number, NAME, name, trailer, since, doc) printf("const Type"); print_camel(#name); printf(" = %d\n", number);
+#define RECORD(number, NAME, name, trailer, since, doc) printf("const Type"); print_words(#name); printf(" = %d\n", number);
 #define END(name)
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc)
 #include "schema/all.def"
-#define STATUS(number, NAME, CLASS, cause, advice) printf("\n// %s\nconst Status", cause); print_camel(#NAME); printf(" Status = %d\n", number);
+#define STATUS(number, NAME, CLASS, cause, advice) printf("\n// %s\nconst Status", cause); print_words(#NAME); printf(" Status = %d\n", number);
 #include "schema/status.def"
 }
 

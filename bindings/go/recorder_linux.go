@@ -39,8 +39,8 @@ func (e *CaptureError) Unwrap() error { return e.Errno }
 
 // RecorderOptions are what NewRecorder records, and from whom. Zero: the calling thread at 4000 Hz.
 type RecorderOptions struct {
-	Command    []string // a command that it starts; the caller waits for CommandPid
-	Tid        int      // a thread; 0: the calling one, which has to stay where it is (runtime.LockOSThread)
+	Command    []string // a command that it starts; the caller waits for CommandPID
+	TID        int      // a thread; 0: the calling one, which has to stay where it is (runtime.LockOSThread)
 	System     bool     // everything on all CPUs
 	Frequency  uint64   // samples a second
 	Period     uint64   // events for a sample
@@ -113,7 +113,7 @@ func NewRecorder(events string, options *RecorderOptions) (*Recorder, error) {
 		return nil, &CaptureError{Status: Status(C.PFR_E_MEMORY), Errno: syscall.ENOMEM, Position: -1}
 	}
 	text, command := C.CString(events), words(options.Command)
-	from.events, from.command, from.tid, from.system = text, command, C.pid_t(options.Tid), flag(options.System)
+	from.events, from.command, from.tid, from.system = text, command, C.pid_t(options.TID), flag(options.System)
 	from.frequency, from.period, from.pages = C.uint64_t(options.Frequency), C.uint64_t(options.Period), C.size_t(options.Pages)
 	from.callchains, from.overwrite = flag(options.Callchains), flag(options.Overwrite)
 	from.side_band, from.disabled = flag(options.SideBand), flag(options.Disabled)
@@ -178,8 +178,8 @@ func (r *Recorder) Ended() bool { return bool(r.live.recorder.rings.ended) }
 // Fd is readable when there is something to read.
 func (r *Recorder) Fd() int { return int(r.live.recorder.fd) }
 
-// CommandPid is the command's process, or 0.
-func (r *Recorder) CommandPid() int { return int(r.live.recorder.command.pid) }
+// CommandPID is the command's process, or 0.
+func (r *Recorder) CommandPID() int { return int(r.live.recorder.command.pid) }
 
 func (r *Recorder) done(status uint32) error {
 	if status == C.PFR_OK {

@@ -59,7 +59,7 @@ func TestOwnPageFaults(t *testing.T) {
 	samples := uint64(0)
 	for recorder.Next() {
 		if sample, ok := recorder.Record().Sample(); ok {
-			if pid, _ := sample.Pid(); pid != uint32(os.Getpid()) {
+			if pid, _ := sample.PID(); pid != uint32(os.Getpid()) {
 				t.Errorf("process %d", pid)
 			}
 			samples++
@@ -85,7 +85,7 @@ func TestCommand(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer recorder.Close()
-	pid := uint32(recorder.CommandPid())
+	pid := uint32(recorder.CommandPID())
 	samples, exec, exit := 0, false, false
 	for !recorder.Ended() {
 		if _, err := recorder.Wait(10000); err != nil && !errors.Is(err, syscall.EINTR) {
@@ -94,7 +94,7 @@ func TestCommand(t *testing.T) {
 		for recorder.Next() {
 			record := recorder.Record()
 			if sample, ok := record.Sample(); ok {
-				if of, _ := sample.Pid(); of == pid {
+				if of, _ := sample.PID(); of == pid {
 					samples++
 				}
 			}
@@ -103,7 +103,7 @@ func TestCommand(t *testing.T) {
 				exec = exec || bytes.HasPrefix(name, []byte("true"))
 			}
 			if end, ok := record.Exit(); ok {
-				of, _ := end.Pid()
+				of, _ := end.PID()
 				exit = exit || of == pid
 			}
 		}
@@ -135,7 +135,7 @@ func TestRingAllocations(t *testing.T) {
 		}
 		for recorder.Next() {
 			if sample, ok := recorder.Record().Sample(); ok {
-				if _, ok := sample.Ip(); ok {
+				if _, ok := sample.IP(); ok {
 					samples++
 				}
 			}

@@ -21,25 +21,25 @@ const TypeAux = 11
 const TypeItraceStart = 12
 const TypeLostSamples = 13
 const TypeSwitch = 14
-const TypeSwitchCpuWide = 15
+const TypeSwitchCPUWide = 15
 const TypeNamespaces = 16
 const TypeKsymbol = 17
 const TypeBpfEvent = 18
 const TypeCgroup = 19
 const TypeTextPoke = 20
-const TypeAuxOutputHwId = 21
+const TypeAuxOutputHwID = 21
 const TypeCallchainDeferred = 22
 const TypeHeaderAttr = 64
 const TypeHeaderEventType = 65
 const TypeHeaderTracingData = 66
-const TypeHeaderBuildId = 67
+const TypeHeaderBuildID = 67
 const TypeFinishedRound = 68
-const TypeIdIndex = 69
+const TypeIDIndex = 69
 const TypeAuxtraceInfo = 70
 const TypeAuxtrace = 71
 const TypeAuxtraceError = 72
 const TypeThreadMap = 73
-const TypeCpuMap = 74
+const TypeCPUMap = 74
 const TypeStatConfig = 75
 const TypeStat = 76
 const TypeStatRound = 77
@@ -50,14 +50,14 @@ const TypeCompressed = 81
 const TypeFinishedInit = 82
 const TypeCompressed2 = 83
 const TypeBpfMetadata = 84
-const TypeSchedstatCpu = 85
+const TypeSchedstatCPU = 85
 const TypeSchedstatDomain = 86
 const TypeSimpleperfKernelSymbol = 32769
 const TypeSimpleperfDso = 32770
 const TypeSimpleperfSymbol = 32771
 const TypeSimpleperfSplit = 32772
 const TypeSimpleperfSplitEnd = 32773
-const TypeSimpleperfEventId = 32774
+const TypeSimpleperfEventID = 32774
 const TypeSimpleperfCallchain = 32775
 const TypeSimpleperfUnwindingResult = 32776
 const TypeSimpleperfTracingData = 32777
@@ -118,13 +118,13 @@ const StatusNoNul Status = 18
 const StatusTrailer Status = 19
 
 // the register abi has bits that are not known, or that exclude each other
-const StatusAbi Status = 20
+const StatusABI Status = 20
 
 // dyn_size is more than the stack's size
 const StatusDynSize Status = 21
 
 // the build id's size is more than 20
-const StatusBuildId Status = 22
+const StatusBuildID Status = 22
 
 // sample_type has bits that are not known, so the fields from here on have no known place
 const StatusSampleType Status = 23
@@ -133,7 +133,7 @@ const StatusSampleType Status = 23
 const StatusReadFormat Status = 24
 
 // no event has this id
-const StatusUnknownId Status = 25
+const StatusUnknownID Status = 25
 
 // the event that this belongs to cannot be determined
 const StatusWhichEvent Status = 26
@@ -148,13 +148,13 @@ const StatusAttrSize Status = 28
 const StatusLongSize Status = 29
 
 // the ids' section is not whole numbers within the file
-const StatusIds Status = 30
+const StatusIDs Status = 30
 
 // the feature's section is not within the file
 const StatusFeature Status = 31
 
 // the id belongs to another event already
-const StatusDuplicateId Status = 32
+const StatusDuplicateID Status = 32
 
 // a size or place in the file header is not that of what is in the file
 const StatusFileHeader Status = 33
@@ -373,9 +373,9 @@ func (r *Record) Switch() (Switch, bool) {
 	return Switch{(*C.struct_pfr_switch_)(r.body)}, r.is(14)
 }
 
-// SwitchCpuWide is the record's fields; false where it is of another type or cannot be decoded.
-func (r *Record) SwitchCpuWide() (SwitchCpuWide, bool) {
-	return SwitchCpuWide{(*C.struct_pfr_switch_cpu_wide)(r.body)}, r.is(15)
+// SwitchCPUWide is the record's fields; false where it is of another type or cannot be decoded.
+func (r *Record) SwitchCPUWide() (SwitchCPUWide, bool) {
+	return SwitchCPUWide{(*C.struct_pfr_switch_cpu_wide)(r.body)}, r.is(15)
 }
 
 // Namespaces is the record's fields; false where it is of another type or cannot be decoded.
@@ -403,9 +403,9 @@ func (r *Record) TextPoke() (TextPoke, bool) {
 	return TextPoke{(*C.struct_pfr_text_poke)(r.body)}, r.is(20)
 }
 
-// AuxOutputHwId is the record's fields; false where it is of another type or cannot be decoded.
-func (r *Record) AuxOutputHwId() (AuxOutputHwId, bool) {
-	return AuxOutputHwId{(*C.struct_pfr_aux_output_hw_id)(r.body)}, r.is(21)
+// AuxOutputHwID is the record's fields; false where it is of another type or cannot be decoded.
+func (r *Record) AuxOutputHwID() (AuxOutputHwID, bool) {
+	return AuxOutputHwID{(*C.struct_pfr_aux_output_hw_id)(r.body)}, r.is(21)
 }
 
 // CallchainDeferred is the record's fields; false where it is of another type or cannot be decoded.
@@ -428,9 +428,9 @@ func (r *Record) HeaderTracingData() (HeaderTracingData, bool) {
 	return HeaderTracingData{(*C.struct_pfr_header_tracing_data)(r.body)}, r.is(66)
 }
 
-// HeaderBuildId is the record's fields; false where it is of another type or cannot be decoded.
-func (r *Record) HeaderBuildId() (HeaderBuildId, bool) {
-	return HeaderBuildId{(*C.struct_pfr_header_build_id)(r.body)}, r.is(67)
+// HeaderBuildID is the record's fields; false where it is of another type or cannot be decoded.
+func (r *Record) HeaderBuildID() (HeaderBuildID, bool) {
+	return HeaderBuildID{(*C.struct_pfr_header_build_id)(r.body)}, r.is(67)
 }
 
 // FinishedRound is the record's fields; false where it is of another type or cannot be decoded.
@@ -438,9 +438,9 @@ func (r *Record) FinishedRound() (FinishedRound, bool) {
 	return FinishedRound{(*C.struct_pfr_finished_round)(r.body)}, r.is(68)
 }
 
-// IdIndex is the record's fields; false where it is of another type or cannot be decoded.
-func (r *Record) IdIndex() (IdIndex, bool) {
-	return IdIndex{(*C.struct_pfr_id_index)(r.body)}, r.is(69)
+// IDIndex is the record's fields; false where it is of another type or cannot be decoded.
+func (r *Record) IDIndex() (IDIndex, bool) {
+	return IDIndex{(*C.struct_pfr_id_index)(r.body)}, r.is(69)
 }
 
 // AuxtraceInfo is the record's fields; false where it is of another type or cannot be decoded.
@@ -463,9 +463,9 @@ func (r *Record) ThreadMap() (ThreadMap, bool) {
 	return ThreadMap{(*C.struct_pfr_thread_map)(r.body)}, r.is(73)
 }
 
-// CpuMap is the record's fields; false where it is of another type or cannot be decoded.
-func (r *Record) CpuMap() (CpuMap, bool) {
-	return CpuMap{(*C.struct_pfr_cpu_map)(r.body)}, r.is(74)
+// CPUMap is the record's fields; false where it is of another type or cannot be decoded.
+func (r *Record) CPUMap() (CPUMap, bool) {
+	return CPUMap{(*C.struct_pfr_cpu_map)(r.body)}, r.is(74)
 }
 
 // StatConfig is the record's fields; false where it is of another type or cannot be decoded.
@@ -518,9 +518,9 @@ func (r *Record) BpfMetadata() (BpfMetadata, bool) {
 	return BpfMetadata{(*C.struct_pfr_bpf_metadata)(r.body)}, r.is(84)
 }
 
-// SchedstatCpu is the record's fields; false where it is of another type or cannot be decoded.
-func (r *Record) SchedstatCpu() (SchedstatCpu, bool) {
-	return SchedstatCpu{(*C.struct_pfr_schedstat_cpu)(r.body)}, r.is(85)
+// SchedstatCPU is the record's fields; false where it is of another type or cannot be decoded.
+func (r *Record) SchedstatCPU() (SchedstatCPU, bool) {
+	return SchedstatCPU{(*C.struct_pfr_schedstat_cpu)(r.body)}, r.is(85)
 }
 
 // SchedstatDomain is the record's fields; false where it is of another type or cannot be decoded.
@@ -553,9 +553,9 @@ func (r *Record) SimpleperfSplitEnd() (SimpleperfSplitEnd, bool) {
 	return SimpleperfSplitEnd{(*C.struct_pfr_simpleperf_split_end)(r.body)}, r.is(32773)
 }
 
-// SimpleperfEventId is the record's fields; false where it is of another type or cannot be decoded.
-func (r *Record) SimpleperfEventId() (SimpleperfEventId, bool) {
-	return SimpleperfEventId{(*C.struct_pfr_simpleperf_event_id)(r.body)}, r.is(32774)
+// SimpleperfEventID is the record's fields; false where it is of another type or cannot be decoded.
+func (r *Record) SimpleperfEventID() (SimpleperfEventID, bool) {
+	return SimpleperfEventID{(*C.struct_pfr_simpleperf_event_id)(r.body)}, r.is(32774)
 }
 
 // SimpleperfCallchain is the record's fields; false where it is of another type or cannot be decoded.
@@ -798,48 +798,48 @@ func (v Attr) Tail() ([]byte, bool) {
 	return span(v.c.tail), v.c.present&0x1000000 != 0
 }
 
-// SampleId: who and when, at the end of a record
-type SampleId struct {
+// SampleID: who and when, at the end of a record
+type SampleID struct {
 	c *C.struct_pfr_sample_id
 }
 
-// Pid: process. False where it is not there.
-func (v SampleId) Pid() (uint32, bool) {
+// PID: process. False where it is not there.
+func (v SampleID) PID() (uint32, bool) {
 	return uint32(v.c.pid), v.c.present&0x1 != 0
 }
 
-// Tid: thread. False where it is not there.
-func (v SampleId) Tid() (uint32, bool) {
+// TID: thread. False where it is not there.
+func (v SampleID) TID() (uint32, bool) {
 	return uint32(v.c.tid), v.c.present&0x2 != 0
 }
 
 // Time: timestamp. False where it is not there.
-func (v SampleId) Time() (uint64, bool) {
+func (v SampleID) Time() (uint64, bool) {
 	return uint64(v.c.time), v.c.present&0x4 != 0
 }
 
-// Id: event; where it was inherited, the parent's. False where it is not there.
-func (v SampleId) Id() (uint64, bool) {
+// ID: event; where it was inherited, the parent's. False where it is not there.
+func (v SampleID) ID() (uint64, bool) {
 	return uint64(v.c.id), v.c.present&0x8 != 0
 }
 
-// StreamId: event; where it was inherited, its own. False where it is not there.
-func (v SampleId) StreamId() (uint64, bool) {
+// StreamID: event; where it was inherited, its own. False where it is not there.
+func (v SampleID) StreamID() (uint64, bool) {
 	return uint64(v.c.stream_id), v.c.present&0x10 != 0
 }
 
-// Cpu: CPU. False where it is not there.
-func (v SampleId) Cpu() (uint32, bool) {
+// CPU: CPU. False where it is not there.
+func (v SampleID) CPU() (uint32, bool) {
 	return uint32(v.c.cpu), v.c.present&0x20 != 0
 }
 
 // Res: 0. False where it is not there.
-func (v SampleId) Res() (uint32, bool) {
+func (v SampleID) Res() (uint32, bool) {
 	return uint32(v.c.res), v.c.present&0x40 != 0
 }
 
 // Identifier: event; the same as id, but always last. False where it is not there.
-func (v SampleId) Identifier() (uint64, bool) {
+func (v SampleID) Identifier() (uint64, bool) {
 	return uint64(v.c.identifier), v.c.present&0x80 != 0
 }
 
@@ -853,8 +853,8 @@ func (v ReadValue) Value() (uint64, bool) {
 	return uint64(v.c.value), v.c.present&0x1 != 0
 }
 
-// Id: event. False where it is not there.
-func (v ReadValue) Id() (uint64, bool) {
+// ID: event. False where it is not there.
+func (v ReadValue) ID() (uint64, bool) {
 	return uint64(v.c.id), v.c.present&0x2 != 0
 }
 
@@ -888,8 +888,8 @@ func (v ReadFormat) TimeRunning() (uint64, bool) {
 	return uint64(v.c.time_running), v.c.present&0x8 != 0
 }
 
-// Id: event. False where it is not there.
-func (v ReadFormat) Id() (uint64, bool) {
+// ID: event. False where it is not there.
+func (v ReadFormat) ID() (uint64, bool) {
 	return uint64(v.c.id), v.c.present&0x10 != 0
 }
 
@@ -913,8 +913,8 @@ func (v Callchain) Nr() (uint64, bool) {
 	return uint64(v.c.nr), v.c.present&0x1 != 0
 }
 
-// Ips: return addresses, innermost first, with context marks between them. False where it is not there.
-func (v Callchain) Ips() (Words, bool) {
+// IPs: return addresses, innermost first, with context marks between them. False where it is not there.
+func (v Callchain) IPs() (Words, bool) {
 	return Words{v.c.ips}, v.c.present&0x2 != 0
 }
 
@@ -1008,8 +1008,8 @@ type RegsUser struct {
 	c *C.struct_pfr_regs_user
 }
 
-// Abi: width of the registers, and whether those of SIMD follow; 0: no registers follow. False where it is not there.
-func (v RegsUser) Abi() (uint64, bool) {
+// ABI: width of the registers, and whether those of SIMD follow; 0: no registers follow. False where it is not there.
+func (v RegsUser) ABI() (uint64, bool) {
 	return uint64(v.c.abi), v.c.present&0x1 != 0
 }
 
@@ -1053,8 +1053,8 @@ type RegsIntr struct {
 	c *C.struct_pfr_regs_intr
 }
 
-// Abi: width of the registers, and whether those of SIMD follow; 0: no registers follow. False where it is not there.
-func (v RegsIntr) Abi() (uint64, bool) {
+// ABI: width of the registers, and whether those of SIMD follow; 0: no registers follow. False where it is not there.
+func (v RegsIntr) ABI() (uint64, bool) {
 	return uint64(v.c.abi), v.c.present&0x1 != 0
 }
 
@@ -1143,18 +1143,18 @@ func (v Sample) Identifier() (uint64, bool) {
 	return uint64(v.c.identifier), v.c.present&0x1 != 0
 }
 
-// Ip: instruction. False where it is not there.
-func (v Sample) Ip() (uint64, bool) {
+// IP: instruction. False where it is not there.
+func (v Sample) IP() (uint64, bool) {
 	return uint64(v.c.ip), v.c.present&0x2 != 0
 }
 
-// Pid: process. False where it is not there.
-func (v Sample) Pid() (uint32, bool) {
+// PID: process. False where it is not there.
+func (v Sample) PID() (uint32, bool) {
 	return uint32(v.c.pid), v.c.present&0x4 != 0
 }
 
-// Tid: thread. False where it is not there.
-func (v Sample) Tid() (uint32, bool) {
+// TID: thread. False where it is not there.
+func (v Sample) TID() (uint32, bool) {
 	return uint32(v.c.tid), v.c.present&0x8 != 0
 }
 
@@ -1168,18 +1168,18 @@ func (v Sample) Addr() (uint64, bool) {
 	return uint64(v.c.addr), v.c.present&0x20 != 0
 }
 
-// Id: event; where it was inherited, the parent's. False where it is not there.
-func (v Sample) Id() (uint64, bool) {
+// ID: event; where it was inherited, the parent's. False where it is not there.
+func (v Sample) ID() (uint64, bool) {
 	return uint64(v.c.id), v.c.present&0x40 != 0
 }
 
-// StreamId: event; where it was inherited, its own. False where it is not there.
-func (v Sample) StreamId() (uint64, bool) {
+// StreamID: event; where it was inherited, its own. False where it is not there.
+func (v Sample) StreamID() (uint64, bool) {
 	return uint64(v.c.stream_id), v.c.present&0x80 != 0
 }
 
-// Cpu: CPU. False where it is not there.
-func (v Sample) Cpu() (uint32, bool) {
+// CPU: CPU. False where it is not there.
+func (v Sample) CPU() (uint32, bool) {
 	return uint32(v.c.cpu), v.c.present&0x100 != 0
 }
 
@@ -1278,13 +1278,13 @@ type Mmap struct {
 	c *C.struct_pfr_mmap
 }
 
-// Pid: process. False where it is not there.
-func (v Mmap) Pid() (uint32, bool) {
+// PID: process. False where it is not there.
+func (v Mmap) PID() (uint32, bool) {
 	return uint32(v.c.pid), v.c.present&0x1 != 0
 }
 
-// Tid: thread. False where it is not there.
-func (v Mmap) Tid() (uint32, bool) {
+// TID: thread. False where it is not there.
+func (v Mmap) TID() (uint32, bool) {
 	return uint32(v.c.tid), v.c.present&0x2 != 0
 }
 
@@ -1313,8 +1313,8 @@ type Lost struct {
 	c *C.struct_pfr_lost
 }
 
-// Id: event whose record came next. False where it is not there.
-func (v Lost) Id() (uint64, bool) {
+// ID: event whose record came next. False where it is not there.
+func (v Lost) ID() (uint64, bool) {
 	return uint64(v.c.id), v.c.present&0x1 != 0
 }
 
@@ -1328,13 +1328,13 @@ type Comm struct {
 	c *C.struct_pfr_comm
 }
 
-// Pid: process. False where it is not there.
-func (v Comm) Pid() (uint32, bool) {
+// PID: process. False where it is not there.
+func (v Comm) PID() (uint32, bool) {
 	return uint32(v.c.pid), v.c.present&0x1 != 0
 }
 
-// Tid: thread. False where it is not there.
-func (v Comm) Tid() (uint32, bool) {
+// TID: thread. False where it is not there.
+func (v Comm) TID() (uint32, bool) {
 	return uint32(v.c.tid), v.c.present&0x2 != 0
 }
 
@@ -1348,23 +1348,23 @@ type Exit struct {
 	c *C.struct_pfr_exit
 }
 
-// Pid: process. False where it is not there.
-func (v Exit) Pid() (uint32, bool) {
+// PID: process. False where it is not there.
+func (v Exit) PID() (uint32, bool) {
 	return uint32(v.c.pid), v.c.present&0x1 != 0
 }
 
-// Ppid: parent process. False where it is not there.
-func (v Exit) Ppid() (uint32, bool) {
+// PPID: parent process. False where it is not there.
+func (v Exit) PPID() (uint32, bool) {
 	return uint32(v.c.ppid), v.c.present&0x2 != 0
 }
 
-// Tid: thread. False where it is not there.
-func (v Exit) Tid() (uint32, bool) {
+// TID: thread. False where it is not there.
+func (v Exit) TID() (uint32, bool) {
 	return uint32(v.c.tid), v.c.present&0x4 != 0
 }
 
-// Ptid: parent thread. False where it is not there.
-func (v Exit) Ptid() (uint32, bool) {
+// PTID: parent thread. False where it is not there.
+func (v Exit) PTID() (uint32, bool) {
 	return uint32(v.c.ptid), v.c.present&0x8 != 0
 }
 
@@ -1383,13 +1383,13 @@ func (v Throttle) Time() (uint64, bool) {
 	return uint64(v.c.time), v.c.present&0x1 != 0
 }
 
-// Id: the event. False where it is not there.
-func (v Throttle) Id() (uint64, bool) {
+// ID: the event. False where it is not there.
+func (v Throttle) ID() (uint64, bool) {
 	return uint64(v.c.id), v.c.present&0x2 != 0
 }
 
-// StreamId: the event itself, where id is that of its parent. False where it is not there.
-func (v Throttle) StreamId() (uint64, bool) {
+// StreamID: the event itself, where id is that of its parent. False where it is not there.
+func (v Throttle) StreamID() (uint64, bool) {
 	return uint64(v.c.stream_id), v.c.present&0x4 != 0
 }
 
@@ -1403,13 +1403,13 @@ func (v Unthrottle) Time() (uint64, bool) {
 	return uint64(v.c.time), v.c.present&0x1 != 0
 }
 
-// Id: the event. False where it is not there.
-func (v Unthrottle) Id() (uint64, bool) {
+// ID: the event. False where it is not there.
+func (v Unthrottle) ID() (uint64, bool) {
 	return uint64(v.c.id), v.c.present&0x2 != 0
 }
 
-// StreamId: the event itself, where id is that of its parent. False where it is not there.
-func (v Unthrottle) StreamId() (uint64, bool) {
+// StreamID: the event itself, where id is that of its parent. False where it is not there.
+func (v Unthrottle) StreamID() (uint64, bool) {
 	return uint64(v.c.stream_id), v.c.present&0x4 != 0
 }
 
@@ -1418,23 +1418,23 @@ type Fork struct {
 	c *C.struct_pfr_fork
 }
 
-// Pid: process. False where it is not there.
-func (v Fork) Pid() (uint32, bool) {
+// PID: process. False where it is not there.
+func (v Fork) PID() (uint32, bool) {
 	return uint32(v.c.pid), v.c.present&0x1 != 0
 }
 
-// Ppid: parent process. False where it is not there.
-func (v Fork) Ppid() (uint32, bool) {
+// PPID: parent process. False where it is not there.
+func (v Fork) PPID() (uint32, bool) {
 	return uint32(v.c.ppid), v.c.present&0x2 != 0
 }
 
-// Tid: thread. False where it is not there.
-func (v Fork) Tid() (uint32, bool) {
+// TID: thread. False where it is not there.
+func (v Fork) TID() (uint32, bool) {
 	return uint32(v.c.tid), v.c.present&0x4 != 0
 }
 
-// Ptid: parent thread. False where it is not there.
-func (v Fork) Ptid() (uint32, bool) {
+// PTID: parent thread. False where it is not there.
+func (v Fork) PTID() (uint32, bool) {
 	return uint32(v.c.ptid), v.c.present&0x8 != 0
 }
 
@@ -1448,13 +1448,13 @@ type Read struct {
 	c *C.struct_pfr_read
 }
 
-// Pid: process. False where it is not there.
-func (v Read) Pid() (uint32, bool) {
+// PID: process. False where it is not there.
+func (v Read) PID() (uint32, bool) {
 	return uint32(v.c.pid), v.c.present&0x1 != 0
 }
 
-// Tid: thread. False where it is not there.
-func (v Read) Tid() (uint32, bool) {
+// TID: thread. False where it is not there.
+func (v Read) TID() (uint32, bool) {
 	return uint32(v.c.tid), v.c.present&0x2 != 0
 }
 
@@ -1468,13 +1468,13 @@ type Mmap2 struct {
 	c *C.struct_pfr_mmap2
 }
 
-// Pid: process. False where it is not there.
-func (v Mmap2) Pid() (uint32, bool) {
+// PID: process. False where it is not there.
+func (v Mmap2) PID() (uint32, bool) {
 	return uint32(v.c.pid), v.c.present&0x1 != 0
 }
 
-// Tid: thread. False where it is not there.
-func (v Mmap2) Tid() (uint32, bool) {
+// TID: thread. False where it is not there.
+func (v Mmap2) TID() (uint32, bool) {
 	return uint32(v.c.tid), v.c.present&0x2 != 0
 }
 
@@ -1513,8 +1513,8 @@ func (v Mmap2) InoGeneration() (uint64, bool) {
 	return uint64(v.c.ino_generation), v.c.present&0x100 != 0
 }
 
-// BuildIdSize: bytes of build_id that count, 20 at most. False where it is not there.
-func (v Mmap2) BuildIdSize() (uint8, bool) {
+// BuildIDSize: bytes of build_id that count, 20 at most. False where it is not there.
+func (v Mmap2) BuildIDSize() (uint8, bool) {
 	return uint8(v.c.build_id_size), v.c.present&0x200 != 0
 }
 
@@ -1528,8 +1528,8 @@ func (v Mmap2) Reserved2() (uint16, bool) {
 	return uint16(v.c.reserved_2), v.c.present&0x800 != 0
 }
 
-// BuildId: the GNU build id, zeros after it. False where it is not there.
-func (v Mmap2) BuildId() ([]byte, bool) {
+// BuildID: the GNU build id, zeros after it. False where it is not there.
+func (v Mmap2) BuildID() ([]byte, bool) {
 	return span(v.c.build_id), v.c.present&0x1000 != 0
 }
 
@@ -1573,13 +1573,13 @@ type ItraceStart struct {
 	c *C.struct_pfr_itrace_start
 }
 
-// Pid: process. False where it is not there.
-func (v ItraceStart) Pid() (uint32, bool) {
+// PID: process. False where it is not there.
+func (v ItraceStart) PID() (uint32, bool) {
 	return uint32(v.c.pid), v.c.present&0x1 != 0
 }
 
-// Tid: thread. False where it is not there.
-func (v ItraceStart) Tid() (uint32, bool) {
+// TID: thread. False where it is not there.
+func (v ItraceStart) TID() (uint32, bool) {
 	return uint32(v.c.tid), v.c.present&0x2 != 0
 }
 
@@ -1598,18 +1598,18 @@ type Switch struct {
 	c *C.struct_pfr_switch_
 }
 
-// SwitchCpuWide: SWITCH_CPU_WIDE, since 4.3: a CPU switched tasks
-type SwitchCpuWide struct {
+// SwitchCPUWide: SWITCH_CPU_WIDE, since 4.3: a CPU switched tasks
+type SwitchCPUWide struct {
 	c *C.struct_pfr_switch_cpu_wide
 }
 
-// NextPrevPid: out: the process that is next; in: that was before. False where it is not there.
-func (v SwitchCpuWide) NextPrevPid() (uint32, bool) {
+// NextPrevPID: out: the process that is next; in: that was before. False where it is not there.
+func (v SwitchCPUWide) NextPrevPID() (uint32, bool) {
 	return uint32(v.c.next_prev_pid), v.c.present&0x1 != 0
 }
 
-// NextPrevTid: out: the thread that is next; in: that was before. False where it is not there.
-func (v SwitchCpuWide) NextPrevTid() (uint32, bool) {
+// NextPrevTID: out: the thread that is next; in: that was before. False where it is not there.
+func (v SwitchCPUWide) NextPrevTID() (uint32, bool) {
 	return uint32(v.c.next_prev_tid), v.c.present&0x2 != 0
 }
 
@@ -1633,13 +1633,13 @@ type Namespaces struct {
 	c *C.struct_pfr_namespaces
 }
 
-// Pid: process. False where it is not there.
-func (v Namespaces) Pid() (uint32, bool) {
+// PID: process. False where it is not there.
+func (v Namespaces) PID() (uint32, bool) {
 	return uint32(v.c.pid), v.c.present&0x1 != 0
 }
 
-// Tid: thread. False where it is not there.
-func (v Namespaces) Tid() (uint32, bool) {
+// TID: thread. False where it is not there.
+func (v Namespaces) TID() (uint32, bool) {
 	return uint32(v.c.tid), v.c.present&0x2 != 0
 }
 
@@ -1698,8 +1698,8 @@ func (v BpfEvent) Flags() (uint16, bool) {
 	return uint16(v.c.flags), v.c.present&0x2 != 0
 }
 
-// Id: the program's id. False where it is not there.
-func (v BpfEvent) Id() (uint32, bool) {
+// ID: the program's id. False where it is not there.
+func (v BpfEvent) ID() (uint32, bool) {
 	return uint32(v.c.id), v.c.present&0x4 != 0
 }
 
@@ -1713,8 +1713,8 @@ type Cgroup struct {
 	c *C.struct_pfr_cgroup
 }
 
-// Id: its id, as in PERF_SAMPLE_CGROUP. False where it is not there.
-func (v Cgroup) Id() (uint64, bool) {
+// ID: its id, as in PERF_SAMPLE_CGROUP. False where it is not there.
+func (v Cgroup) ID() (uint64, bool) {
 	return uint64(v.c.id), v.c.present&0x1 != 0
 }
 
@@ -1758,13 +1758,13 @@ func (v TextPoke) Pad() ([]byte, bool) {
 	return span(v.c.pad), v.c.present&0x20 != 0
 }
 
-// AuxOutputHwId: AUX_OUTPUT_HW_ID, since 5.16: which hardware id an aux_output event has
-type AuxOutputHwId struct {
+// AuxOutputHwID: AUX_OUTPUT_HW_ID, since 5.16: which hardware id an aux_output event has
+type AuxOutputHwID struct {
 	c *C.struct_pfr_aux_output_hw_id
 }
 
-// HwId: the hardware's id. False where it is not there.
-func (v AuxOutputHwId) HwId() (uint64, bool) {
+// HwID: the hardware's id. False where it is not there.
+func (v AuxOutputHwID) HwID() (uint64, bool) {
 	return uint64(v.c.hw_id), v.c.present&0x1 != 0
 }
 
@@ -1783,8 +1783,8 @@ func (v CallchainDeferred) Nr() (uint64, bool) {
 	return uint64(v.c.nr), v.c.present&0x2 != 0
 }
 
-// Ips: return addresses in user space. False where it is not there.
-func (v CallchainDeferred) Ips() (Words, bool) {
+// IPs: return addresses in user space. False where it is not there.
+func (v CallchainDeferred) IPs() (Words, bool) {
 	return Words{v.c.ips}, v.c.present&0x4 != 0
 }
 
@@ -1798,8 +1798,8 @@ func (v HeaderAttr) Attr() (Attr, bool) {
 	return Attr{&v.c.attr}, v.c.present&0x1 != 0
 }
 
-// Ids: ids that mean this event. False where it is not there.
-func (v HeaderAttr) Ids() (Words, bool) {
+// IDs: ids that mean this event. False where it is not there.
+func (v HeaderAttr) IDs() (Words, bool) {
 	return Words{v.c.ids}, v.c.present&0x2 != 0
 }
 
@@ -1808,8 +1808,8 @@ type HeaderEventType struct {
 	c *C.struct_pfr_header_event_type
 }
 
-// EventId: the attr's config. False where it is not there.
-func (v HeaderEventType) EventId() (uint64, bool) {
+// EventID: the attr's config. False where it is not there.
+func (v HeaderEventType) EventID() (uint64, bool) {
 	return uint64(v.c.event_id), v.c.present&0x1 != 0
 }
 
@@ -1843,43 +1843,43 @@ func (v HeaderTracingData) Fill() ([]byte, bool) {
 	return span(v.c.fill), v.c.present&0x8 != 0
 }
 
-// HeaderBuildId: HEADER_BUILD_ID, since 2.6.35: a file's build id
-type HeaderBuildId struct {
+// HeaderBuildID: HEADER_BUILD_ID, since 2.6.35: a file's build id
+type HeaderBuildID struct {
 	c *C.struct_pfr_header_build_id
 }
 
-// Pid: -1 for the kernel, or a guest's process. False where it is not there.
-func (v HeaderBuildId) Pid() (int32, bool) {
+// PID: -1 for the kernel, or a guest's process. False where it is not there.
+func (v HeaderBuildID) PID() (int32, bool) {
 	return int32(v.c.pid), v.c.present&0x1 != 0
 }
 
-// BuildId: the GNU build id. False where it is not there.
-func (v HeaderBuildId) BuildId() ([]byte, bool) {
+// BuildID: the GNU build id. False where it is not there.
+func (v HeaderBuildID) BuildID() ([]byte, bool) {
 	return span(v.c.build_id), v.c.present&0x2 != 0
 }
 
 // Size: valid bytes of build_id if misc has BUILD_ID_SIZE; else 20. False where it is not there.
-func (v HeaderBuildId) Size() (uint8, bool) {
+func (v HeaderBuildID) Size() (uint8, bool) {
 	return uint8(v.c.size), v.c.present&0x4 != 0
 }
 
 // Reserved1: 0. False where it is not there.
-func (v HeaderBuildId) Reserved1() (uint8, bool) {
+func (v HeaderBuildID) Reserved1() (uint8, bool) {
 	return uint8(v.c.reserved_1), v.c.present&0x8 != 0
 }
 
 // Reserved2: 0. False where it is not there.
-func (v HeaderBuildId) Reserved2() (uint16, bool) {
+func (v HeaderBuildID) Reserved2() (uint16, bool) {
 	return uint16(v.c.reserved_2), v.c.present&0x10 != 0
 }
 
 // Filename: the file. False where it is not there.
-func (v HeaderBuildId) Filename() ([]byte, bool) {
+func (v HeaderBuildID) Filename() ([]byte, bool) {
 	return span(v.c.filename), v.c.present&0x20 != 0
 }
 
 // Pad: padding; perf inject: a sample_id. False where it is not there.
-func (v HeaderBuildId) Pad() ([]byte, bool) {
+func (v HeaderBuildID) Pad() ([]byte, bool) {
 	return span(v.c.pad), v.c.present&0x40 != 0
 }
 
@@ -1888,64 +1888,64 @@ type FinishedRound struct {
 	c *C.struct_pfr_finished_round
 }
 
-// IdIndexEntry: one id
-type IdIndexEntry struct {
+// IDIndexEntry: one id
+type IDIndexEntry struct {
 	c *C.struct_pfr_id_index_entry
 }
 
-// Id: the id. False where it is not there.
-func (v IdIndexEntry) Id() (uint64, bool) {
+// ID: the id. False where it is not there.
+func (v IDIndexEntry) ID() (uint64, bool) {
 	return uint64(v.c.id), v.c.present&0x1 != 0
 }
 
 // Idx: index of its ring. False where it is not there.
-func (v IdIndexEntry) Idx() (uint64, bool) {
+func (v IDIndexEntry) Idx() (uint64, bool) {
 	return uint64(v.c.idx), v.c.present&0x2 != 0
 }
 
-// Cpu: its CPU; all ones: any. False where it is not there.
-func (v IdIndexEntry) Cpu() (uint64, bool) {
+// CPU: its CPU; all ones: any. False where it is not there.
+func (v IDIndexEntry) CPU() (uint64, bool) {
 	return uint64(v.c.cpu), v.c.present&0x4 != 0
 }
 
-// Tid: its thread; all ones: any. False where it is not there.
-func (v IdIndexEntry) Tid() (uint64, bool) {
+// TID: its thread; all ones: any. False where it is not there.
+func (v IDIndexEntry) TID() (uint64, bool) {
 	return uint64(v.c.tid), v.c.present&0x8 != 0
 }
 
-// IdIndexEntry2: the guest of one id
-type IdIndexEntry2 struct {
+// IDIndexEntry2: the guest of one id
+type IDIndexEntry2 struct {
 	c *C.struct_pfr_id_index_entry_2
 }
 
-// MachinePid: process of the guest; 0: the host. False where it is not there.
-func (v IdIndexEntry2) MachinePid() (uint64, bool) {
+// MachinePID: process of the guest; 0: the host. False where it is not there.
+func (v IDIndexEntry2) MachinePID() (uint64, bool) {
 	return uint64(v.c.machine_pid), v.c.present&0x1 != 0
 }
 
 // Vcpu: its virtual CPU; all ones: none. False where it is not there.
-func (v IdIndexEntry2) Vcpu() (uint64, bool) {
+func (v IDIndexEntry2) Vcpu() (uint64, bool) {
 	return uint64(v.c.vcpu), v.c.present&0x2 != 0
 }
 
-// IdIndex: ID_INDEX, since 3.19: which ids are on which CPU and thread
-type IdIndex struct {
+// IDIndex: ID_INDEX, since 3.19: which ids are on which CPU and thread
+type IDIndex struct {
 	c *C.struct_pfr_id_index
 }
 
 // Nr: ids that follow. False where it is not there.
-func (v IdIndex) Nr() (uint64, bool) {
+func (v IDIndex) Nr() (uint64, bool) {
 	return uint64(v.c.nr), v.c.present&0x1 != 0
 }
 
 // Entries: the ids. False where it is not there.
-func (v IdIndex) Entries() (IdIndexEntryArray, bool) {
-	return IdIndexEntryArray{v.c.entries}, v.c.present&0x2 != 0
+func (v IDIndex) Entries() (IDIndexEntryArray, bool) {
+	return IDIndexEntryArray{v.c.entries}, v.c.present&0x2 != 0
 }
 
 // Entries2: their guests. False where it is not there.
-func (v IdIndex) Entries2() (IdIndexEntry2Array, bool) {
-	return IdIndexEntry2Array{v.c.entries_2}, v.c.present&0x4 != 0
+func (v IDIndex) Entries2() (IDIndexEntry2Array, bool) {
+	return IDIndexEntry2Array{v.c.entries_2}, v.c.present&0x4 != 0
 }
 
 // AuxtraceInfo: AUXTRACE_INFO, since 4.2: what wrote the AUX data, and how
@@ -1993,13 +1993,13 @@ func (v Auxtrace) Idx() (uint32, bool) {
 	return uint32(v.c.idx), v.c.present&0x8 != 0
 }
 
-// Tid: thread; all ones: any. False where it is not there.
-func (v Auxtrace) Tid() (uint32, bool) {
+// TID: thread; all ones: any. False where it is not there.
+func (v Auxtrace) TID() (uint32, bool) {
 	return uint32(v.c.tid), v.c.present&0x10 != 0
 }
 
-// Cpu: CPU; all ones: any. False where it is not there.
-func (v Auxtrace) Cpu() (uint32, bool) {
+// CPU: CPU; all ones: any. False where it is not there.
+func (v Auxtrace) CPU() (uint32, bool) {
 	return uint32(v.c.cpu), v.c.present&0x20 != 0
 }
 
@@ -2023,18 +2023,18 @@ func (v AuxtraceError) Code() (uint32, bool) {
 	return uint32(v.c.code), v.c.present&0x2 != 0
 }
 
-// Cpu: CPU. False where it is not there.
-func (v AuxtraceError) Cpu() (uint32, bool) {
+// CPU: CPU. False where it is not there.
+func (v AuxtraceError) CPU() (uint32, bool) {
 	return uint32(v.c.cpu), v.c.present&0x4 != 0
 }
 
-// Pid: process. False where it is not there.
-func (v AuxtraceError) Pid() (uint32, bool) {
+// PID: process. False where it is not there.
+func (v AuxtraceError) PID() (uint32, bool) {
 	return uint32(v.c.pid), v.c.present&0x8 != 0
 }
 
-// Tid: thread. False where it is not there.
-func (v AuxtraceError) Tid() (uint32, bool) {
+// TID: thread. False where it is not there.
+func (v AuxtraceError) TID() (uint32, bool) {
 	return uint32(v.c.tid), v.c.present&0x10 != 0
 }
 
@@ -2043,8 +2043,8 @@ func (v AuxtraceError) Fmt() (uint32, bool) {
 	return uint32(v.c.fmt), v.c.present&0x20 != 0
 }
 
-// Ip: instruction. False where it is not there.
-func (v AuxtraceError) Ip() (uint64, bool) {
+// IP: instruction. False where it is not there.
+func (v AuxtraceError) IP() (uint64, bool) {
 	return uint64(v.c.ip), v.c.present&0x40 != 0
 }
 
@@ -2058,8 +2058,8 @@ func (v AuxtraceError) Msg() ([]byte, bool) {
 	return span(v.c.msg), v.c.present&0x100 != 0
 }
 
-// MachinePid: process of the guest. False where it is not there.
-func (v AuxtraceError) MachinePid() (uint32, bool) {
+// MachinePID: process of the guest. False where it is not there.
+func (v AuxtraceError) MachinePID() (uint32, bool) {
 	return uint32(v.c.machine_pid), v.c.present&0x200 != 0
 }
 
@@ -2073,8 +2073,8 @@ type ThreadMapEntry struct {
 	c *C.struct_pfr_thread_map_entry
 }
 
-// Pid: the thread; all ones: any. False where it is not there.
-func (v ThreadMapEntry) Pid() (uint64, bool) {
+// PID: the thread; all ones: any. False where it is not there.
+func (v ThreadMapEntry) PID() (uint64, bool) {
 	return uint64(v.c.pid), v.c.present&0x1 != 0
 }
 
@@ -2098,18 +2098,18 @@ func (v ThreadMap) Entries() (ThreadMapEntryArray, bool) {
 	return ThreadMapEntryArray{v.c.entries}, v.c.present&0x2 != 0
 }
 
-// CpusData: CPUs, one by one
-type CpusData struct {
+// CPUsData: CPUs, one by one
+type CPUsData struct {
 	c *C.struct_pfr_cpus_data
 }
 
 // Nr: CPUs that follow. False where it is not there.
-func (v CpusData) Nr() (uint16, bool) {
+func (v CPUsData) Nr() (uint16, bool) {
 	return uint16(v.c.nr), v.c.present&0x1 != 0
 }
 
-// Cpu: the CPUs; 65535: any. False where it is not there.
-func (v CpusData) Cpu() (Words, bool) {
+// CPU: the CPUs; 65535: any. False where it is not there.
+func (v CPUsData) CPU() (Words, bool) {
 	return Words{v.c.cpu}, v.c.present&0x2 != 0
 }
 
@@ -2143,68 +2143,68 @@ func (v MaskData) Mask64() (Words, bool) {
 	return Words{v.c.mask64}, v.c.present&0x10 != 0
 }
 
-// RangeCpuData: CPUs, from one to another
-type RangeCpuData struct {
+// RangeCPUData: CPUs, from one to another
+type RangeCPUData struct {
 	c *C.struct_pfr_range_cpu_data
 }
 
-// AnyCpu: whether -1, any CPU, is one of them. False where it is not there.
-func (v RangeCpuData) AnyCpu() (uint8, bool) {
+// AnyCPU: whether -1, any CPU, is one of them. False where it is not there.
+func (v RangeCPUData) AnyCPU() (uint8, bool) {
 	return uint8(v.c.any_cpu), v.c.present&0x1 != 0
 }
 
 // Pad: 0. False where it is not there.
-func (v RangeCpuData) Pad() (uint8, bool) {
+func (v RangeCPUData) Pad() (uint8, bool) {
 	return uint8(v.c.pad), v.c.present&0x2 != 0
 }
 
-// StartCpu: first. False where it is not there.
-func (v RangeCpuData) StartCpu() (uint16, bool) {
+// StartCPU: first. False where it is not there.
+func (v RangeCPUData) StartCPU() (uint16, bool) {
 	return uint16(v.c.start_cpu), v.c.present&0x4 != 0
 }
 
-// EndCpu: last. False where it is not there.
-func (v RangeCpuData) EndCpu() (uint16, bool) {
+// EndCPU: last. False where it is not there.
+func (v RangeCPUData) EndCPU() (uint16, bool) {
 	return uint16(v.c.end_cpu), v.c.present&0x8 != 0
 }
 
-// CpuMapData: a set of CPUs
-type CpuMapData struct {
+// CPUMapData: a set of CPUs
+type CPUMapData struct {
 	c *C.struct_pfr_cpu_map_data
 }
 
 // Type: how it is written. False where it is not there.
-func (v CpuMapData) Type() (uint16, bool) {
+func (v CPUMapData) Type() (uint16, bool) {
 	return uint16(v.c._type), v.c.present&0x1 != 0
 }
 
-// CpusData: one by one. False where it is not there.
-func (v CpuMapData) CpusData() (CpusData, bool) {
-	return CpusData{&v.c.cpus_data}, v.c.present&0x2 != 0
+// CPUsData: one by one. False where it is not there.
+func (v CPUMapData) CPUsData() (CPUsData, bool) {
+	return CPUsData{&v.c.cpus_data}, v.c.present&0x2 != 0
 }
 
 // MaskData: a bit each. False where it is not there.
-func (v CpuMapData) MaskData() (MaskData, bool) {
+func (v CPUMapData) MaskData() (MaskData, bool) {
 	return MaskData{&v.c.mask_data}, v.c.present&0x4 != 0
 }
 
-// RangeCpuData: from one to another. False where it is not there.
-func (v CpuMapData) RangeCpuData() (RangeCpuData, bool) {
-	return RangeCpuData{&v.c.range_cpu_data}, v.c.present&0x8 != 0
+// RangeCPUData: from one to another. False where it is not there.
+func (v CPUMapData) RangeCPUData() (RangeCPUData, bool) {
+	return RangeCPUData{&v.c.range_cpu_data}, v.c.present&0x8 != 0
 }
 
-// CpuMap: CPU_MAP, since 4.5: CPUs that were observed
-type CpuMap struct {
+// CPUMap: CPU_MAP, since 4.5: CPUs that were observed
+type CPUMap struct {
 	c *C.struct_pfr_cpu_map
 }
 
 // Data: the set. False where it is not there.
-func (v CpuMap) Data() (CpuMapData, bool) {
-	return CpuMapData{&v.c.data}, v.c.present&0x1 != 0
+func (v CPUMap) Data() (CPUMapData, bool) {
+	return CPUMapData{&v.c.data}, v.c.present&0x1 != 0
 }
 
 // Pad: padding. False where it is not there.
-func (v CpuMap) Pad() ([]byte, bool) {
+func (v CPUMap) Pad() ([]byte, bool) {
 	return span(v.c.pad), v.c.present&0x2 != 0
 }
 
@@ -2243,13 +2243,13 @@ type Stat struct {
 	c *C.struct_pfr_stat
 }
 
-// Id: event. False where it is not there.
-func (v Stat) Id() (uint64, bool) {
+// ID: event. False where it is not there.
+func (v Stat) ID() (uint64, bool) {
 	return uint64(v.c.id), v.c.present&0x1 != 0
 }
 
-// Cpu: CPU; all ones: any. False where it is not there.
-func (v Stat) Cpu() (uint32, bool) {
+// CPU: CPU; all ones: any. False where it is not there.
+func (v Stat) CPU() (uint32, bool) {
 	return uint32(v.c.cpu), v.c.present&0x2 != 0
 }
 
@@ -2298,8 +2298,8 @@ func (v EventUpdate) Type() (uint64, bool) {
 	return uint64(v.c._type), v.c.present&0x1 != 0
 }
 
-// Id: event. False where it is not there.
-func (v EventUpdate) Id() (uint64, bool) {
+// ID: event. False where it is not there.
+func (v EventUpdate) ID() (uint64, bool) {
 	return uint64(v.c.id), v.c.present&0x2 != 0
 }
 
@@ -2318,9 +2318,9 @@ func (v EventUpdate) Name() ([]byte, bool) {
 	return span(v.c.name), v.c.present&0x10 != 0
 }
 
-// Cpus: its CPUs. False where it is not there.
-func (v EventUpdate) Cpus() (CpuMapData, bool) {
-	return CpuMapData{&v.c.cpus}, v.c.present&0x20 != 0
+// CPUs: its CPUs. False where it is not there.
+func (v EventUpdate) CPUs() (CPUMapData, bool) {
+	return CPUMapData{&v.c.cpus}, v.c.present&0x20 != 0
 }
 
 // Pad: padding. False where it is not there.
@@ -2378,8 +2378,8 @@ type HeaderFeature struct {
 	c *C.struct_pfr_header_feature
 }
 
-// FeatId: which; the number after the last one marks the end. False where it is not there.
-func (v HeaderFeature) FeatId() (uint64, bool) {
+// FeatID: which; the number after the last one marks the end. False where it is not there.
+func (v HeaderFeature) FeatID() (uint64, bool) {
 	return uint64(v.c.feat_id), v.c.present&0x1 != 0
 }
 
@@ -2458,84 +2458,84 @@ func (v BpfMetadata) Entries() (BpfMetadataEntryArray, bool) {
 	return BpfMetadataEntryArray{v.c.entries}, v.c.present&0x4 != 0
 }
 
-// SchedstatCpuCounters: a CPU's counters, versions 15 to 17
-type SchedstatCpuCounters struct {
+// SchedstatCPUCounters: a CPU's counters, versions 15 to 17
+type SchedstatCPUCounters struct {
 	c *C.struct_pfr_schedstat_cpu_counters
 }
 
 // YldCount: calls of sched_yield(). False where it is not there.
-func (v SchedstatCpuCounters) YldCount() (uint32, bool) {
+func (v SchedstatCPUCounters) YldCount() (uint32, bool) {
 	return uint32(v.c.yld_count), v.c.present&0x1 != 0
 }
 
 // ArrayExp: of no use any more. False where it is not there.
-func (v SchedstatCpuCounters) ArrayExp() (uint32, bool) {
+func (v SchedstatCPUCounters) ArrayExp() (uint32, bool) {
 	return uint32(v.c.array_exp), v.c.present&0x2 != 0
 }
 
 // SchedCount: calls of schedule(). False where it is not there.
-func (v SchedstatCpuCounters) SchedCount() (uint32, bool) {
+func (v SchedstatCPUCounters) SchedCount() (uint32, bool) {
 	return uint32(v.c.sched_count), v.c.present&0x4 != 0
 }
 
 // SchedGoidle: those that left the CPU idle. False where it is not there.
-func (v SchedstatCpuCounters) SchedGoidle() (uint32, bool) {
+func (v SchedstatCPUCounters) SchedGoidle() (uint32, bool) {
 	return uint32(v.c.sched_goidle), v.c.present&0x8 != 0
 }
 
 // TtwuCount: calls of try_to_wake_up(). False where it is not there.
-func (v SchedstatCpuCounters) TtwuCount() (uint32, bool) {
+func (v SchedstatCPUCounters) TtwuCount() (uint32, bool) {
 	return uint32(v.c.ttwu_count), v.c.present&0x10 != 0
 }
 
 // TtwuLocal: those that woke the CPU they ran on. False where it is not there.
-func (v SchedstatCpuCounters) TtwuLocal() (uint32, bool) {
+func (v SchedstatCPUCounters) TtwuLocal() (uint32, bool) {
 	return uint32(v.c.ttwu_local), v.c.present&0x20 != 0
 }
 
-// RqCpuTime: time that tasks ran, in jiffies. False where it is not there.
-func (v SchedstatCpuCounters) RqCpuTime() (uint64, bool) {
+// RqCPUTime: time that tasks ran, in jiffies. False where it is not there.
+func (v SchedstatCPUCounters) RqCPUTime() (uint64, bool) {
 	return uint64(v.c.rq_cpu_time), v.c.present&0x40 != 0
 }
 
 // RunDelay: time that tasks waited, in jiffies. False where it is not there.
-func (v SchedstatCpuCounters) RunDelay() (uint64, bool) {
+func (v SchedstatCPUCounters) RunDelay() (uint64, bool) {
 	return uint64(v.c.run_delay), v.c.present&0x80 != 0
 }
 
 // Pcount: time slices. False where it is not there.
-func (v SchedstatCpuCounters) Pcount() (uint64, bool) {
+func (v SchedstatCPUCounters) Pcount() (uint64, bool) {
 	return uint64(v.c.pcount), v.c.present&0x100 != 0
 }
 
-// SchedstatCpu: SCHEDSTAT_CPU, since 7.0: a CPU's scheduler counters
-type SchedstatCpu struct {
+// SchedstatCPU: SCHEDSTAT_CPU, since 7.0: a CPU's scheduler counters
+type SchedstatCPU struct {
 	c *C.struct_pfr_schedstat_cpu
 }
 
 // Timestamp: timestamp, in jiffies. False where it is not there.
-func (v SchedstatCpu) Timestamp() (uint64, bool) {
+func (v SchedstatCPU) Timestamp() (uint64, bool) {
 	return uint64(v.c.timestamp), v.c.present&0x1 != 0
 }
 
-// Cpu: CPU. False where it is not there.
-func (v SchedstatCpu) Cpu() (uint32, bool) {
+// CPU: CPU. False where it is not there.
+func (v SchedstatCPU) CPU() (uint32, bool) {
 	return uint32(v.c.cpu), v.c.present&0x2 != 0
 }
 
 // Version: version of the counters. False where it is not there.
-func (v SchedstatCpu) Version() (uint16, bool) {
+func (v SchedstatCPU) Version() (uint16, bool) {
 	return uint16(v.c.version), v.c.present&0x4 != 0
 }
 
 // Pad: 0. False where it is not there.
-func (v SchedstatCpu) Pad() (uint16, bool) {
+func (v SchedstatCPU) Pad() (uint16, bool) {
 	return uint16(v.c.pad), v.c.present&0x8 != 0
 }
 
 // Counters: the counters. False where it is not there.
-func (v SchedstatCpu) Counters() (SchedstatCpuCounters, bool) {
-	return SchedstatCpuCounters{&v.c.counters}, v.c.present&0x10 != 0
+func (v SchedstatCPU) Counters() (SchedstatCPUCounters, bool) {
+	return SchedstatCPUCounters{&v.c.counters}, v.c.present&0x10 != 0
 }
 
 // SchedstatLb: load balancing, versions 15 and 16
@@ -2718,8 +2718,8 @@ func (v SchedstatDomain) Timestamp() (uint64, bool) {
 	return uint64(v.c.timestamp), v.c.present&0x1 != 0
 }
 
-// Cpu: CPU. False where it is not there.
-func (v SchedstatDomain) Cpu() (uint32, bool) {
+// CPU: CPU. False where it is not there.
+func (v SchedstatDomain) CPU() (uint32, bool) {
 	return uint32(v.c.cpu), v.c.present&0x2 != 0
 }
 
@@ -2803,8 +2803,8 @@ func (v SimpleperfDso) DsoType() (uint64, bool) {
 	return uint64(v.c.dso_type), v.c.present&0x1 != 0
 }
 
-// DsoId: its number in this recording. False where it is not there.
-func (v SimpleperfDso) DsoId() (uint64, bool) {
+// DsoID: its number in this recording. False where it is not there.
+func (v SimpleperfDso) DsoID() (uint64, bool) {
 	return uint64(v.c.dso_id), v.c.present&0x2 != 0
 }
 
@@ -2833,8 +2833,8 @@ func (v SimpleperfSymbol) Len() (uint64, bool) {
 	return uint64(v.c.len), v.c.present&0x2 != 0
 }
 
-// DsoId: the file's number. False where it is not there.
-func (v SimpleperfSymbol) DsoId() (uint64, bool) {
+// DsoID: the file's number. False where it is not there.
+func (v SimpleperfSymbol) DsoID() (uint64, bool) {
 	return uint64(v.c.dso_id), v.c.present&0x4 != 0
 }
 
@@ -2858,34 +2858,34 @@ type SimpleperfSplitEnd struct {
 	c *C.struct_pfr_simpleperf_split_end
 }
 
-// SimpleperfEventIdEntry: one id
-type SimpleperfEventIdEntry struct {
+// SimpleperfEventIDEntry: one id
+type SimpleperfEventIDEntry struct {
 	c *C.struct_pfr_simpleperf_event_id_entry
 }
 
-// AttrId: number of the attr. False where it is not there.
-func (v SimpleperfEventIdEntry) AttrId() (uint64, bool) {
+// AttrID: number of the attr. False where it is not there.
+func (v SimpleperfEventIDEntry) AttrID() (uint64, bool) {
 	return uint64(v.c.attr_id), v.c.present&0x1 != 0
 }
 
-// EventId: the id that means it from here on. False where it is not there.
-func (v SimpleperfEventIdEntry) EventId() (uint64, bool) {
+// EventID: the id that means it from here on. False where it is not there.
+func (v SimpleperfEventIDEntry) EventID() (uint64, bool) {
 	return uint64(v.c.event_id), v.c.present&0x2 != 0
 }
 
-// SimpleperfEventId: SIMPLEPERF_EVENT_ID, since simpleperf: ids of events that were opened later
-type SimpleperfEventId struct {
+// SimpleperfEventID: SIMPLEPERF_EVENT_ID, since simpleperf: ids of events that were opened later
+type SimpleperfEventID struct {
 	c *C.struct_pfr_simpleperf_event_id
 }
 
 // Count: ids that follow. False where it is not there.
-func (v SimpleperfEventId) Count() (uint64, bool) {
+func (v SimpleperfEventID) Count() (uint64, bool) {
 	return uint64(v.c.count), v.c.present&0x1 != 0
 }
 
 // Entries: the ids. False where it is not there.
-func (v SimpleperfEventId) Entries() (SimpleperfEventIdEntryArray, bool) {
-	return SimpleperfEventIdEntryArray{v.c.entries}, v.c.present&0x2 != 0
+func (v SimpleperfEventID) Entries() (SimpleperfEventIDEntryArray, bool) {
+	return SimpleperfEventIDEntryArray{v.c.entries}, v.c.present&0x2 != 0
 }
 
 // SimpleperfCallchain: SIMPLEPERF_CALLCHAIN, since simpleperf: a callchain that was unwound from registers and stack
@@ -2893,13 +2893,13 @@ type SimpleperfCallchain struct {
 	c *C.struct_pfr_simpleperf_callchain
 }
 
-// Pid: process. False where it is not there.
-func (v SimpleperfCallchain) Pid() (uint32, bool) {
+// PID: process. False where it is not there.
+func (v SimpleperfCallchain) PID() (uint32, bool) {
 	return uint32(v.c.pid), v.c.present&0x1 != 0
 }
 
-// Tid: thread. False where it is not there.
-func (v SimpleperfCallchain) Tid() (uint32, bool) {
+// TID: thread. False where it is not there.
+func (v SimpleperfCallchain) TID() (uint32, bool) {
 	return uint32(v.c.tid), v.c.present&0x2 != 0
 }
 
@@ -2913,13 +2913,13 @@ func (v SimpleperfCallchain) Time() (uint64, bool) {
 	return uint64(v.c.time), v.c.present&0x8 != 0
 }
 
-// IpNr: frames. False where it is not there.
-func (v SimpleperfCallchain) IpNr() (uint64, bool) {
+// IPNr: frames. False where it is not there.
+func (v SimpleperfCallchain) IPNr() (uint64, bool) {
 	return uint64(v.c.ip_nr), v.c.present&0x10 != 0
 }
 
-// Ips: return addresses, innermost first. False where it is not there.
-func (v SimpleperfCallchain) Ips() (Words, bool) {
+// IPs: return addresses, innermost first. False where it is not there.
+func (v SimpleperfCallchain) IPs() (Words, bool) {
 	return Words{v.c.ips}, v.c.present&0x20 != 0
 }
 
@@ -2938,8 +2938,8 @@ func (v SimpleperfUnwound) Length() (uint64, bool) {
 	return uint64(v.c.length), v.c.present&0x1 != 0
 }
 
-// Ips: return addresses, innermost first. False where it is not there.
-func (v SimpleperfUnwound) Ips() (Words, bool) {
+// IPs: return addresses, innermost first. False where it is not there.
+func (v SimpleperfUnwound) IPs() (Words, bool) {
 	return Words{v.c.ips}, v.c.present&0x2 != 0
 }
 
@@ -2983,8 +2983,8 @@ func (v SimpleperfUnwindingResult) StackEnd() (uint64, bool) {
 	return uint64(v.c.stack_end), v.c.present&0x20 != 0
 }
 
-// Abi: width of the registers, 0 where they were not kept; the first simpleperf with this record ended before it. False where it is not there.
-func (v SimpleperfUnwindingResult) Abi() (uint64, bool) {
+// ABI: width of the registers, 0 where they were not kept; the first simpleperf with this record ended before it. False where it is not there.
+func (v SimpleperfUnwindingResult) ABI() (uint64, bool) {
 	return uint64(v.c.abi), v.c.present&0x40 != 0
 }
 
@@ -3138,18 +3138,18 @@ func (v FileAttr) Pad() ([]byte, bool) {
 	return span(v.c.pad), v.c.present&0x2 != 0
 }
 
-// Ids: where its ids are. False where it is not there.
-func (v FileAttr) Ids() (Section, bool) {
+// IDs: where its ids are. False where it is not there.
+func (v FileAttr) IDs() (Section, bool) {
 	return Section{&v.c.ids}, v.c.present&0x4 != 0
 }
 
-// FileIds: ids that mean one event
-type FileIds struct {
+// FileIDs: ids that mean one event
+type FileIDs struct {
 	c *C.struct_pfr_file_ids
 }
 
-// Ids: the ids. False where it is not there.
-func (v FileIds) Ids() (Words, bool) {
+// IDs: the ids. False where it is not there.
+func (v FileIDs) IDs() (Words, bool) {
 	return Words{v.c.ids}, v.c.present&0x1 != 0
 }
 
@@ -3323,13 +3323,13 @@ type LegacyMapping struct {
 	c *C.struct_pfr_legacy_mapping
 }
 
-// Pid: process. False where it is not there.
-func (v LegacyMapping) Pid() (uint32, bool) {
+// PID: process. False where it is not there.
+func (v LegacyMapping) PID() (uint32, bool) {
 	return uint32(v.c.pid), v.c.present&0x1 != 0
 }
 
-// Tid: thread. False where it is not there.
-func (v LegacyMapping) Tid() (uint32, bool) {
+// TID: thread. False where it is not there.
+func (v LegacyMapping) TID() (uint32, bool) {
 	return uint32(v.c.tid), v.c.present&0x2 != 0
 }
 
@@ -3358,13 +3358,13 @@ type LegacyComm struct {
 	c *C.struct_pfr_legacy_comm
 }
 
-// Pid: process. False where it is not there.
-func (v LegacyComm) Pid() (uint32, bool) {
+// PID: process. False where it is not there.
+func (v LegacyComm) PID() (uint32, bool) {
 	return uint32(v.c.pid), v.c.present&0x1 != 0
 }
 
-// Tid: thread. False where it is not there.
-func (v LegacyComm) Tid() (uint32, bool) {
+// TID: thread. False where it is not there.
+func (v LegacyComm) TID() (uint32, bool) {
 	return uint32(v.c.tid), v.c.present&0x2 != 0
 }
 
@@ -3493,8 +3493,8 @@ func (v LegacyCallchain) User() (uint16, bool) {
 	return uint16(v.c.user), v.c.present&0x8 != 0
 }
 
-// Ips: the addresses. False where it is not there.
-func (v LegacyCallchain) Ips() (Words, bool) {
+// IPs: the addresses. False where it is not there.
+func (v LegacyCallchain) IPs() (Words, bool) {
 	return Words{v.c.ips}, v.c.present&0x10 != 0
 }
 
@@ -3518,18 +3518,18 @@ func (v LegacyOverflow) Size() (uint16, bool) {
 	return uint16(v.c.size), v.c.present&0x4 != 0
 }
 
-// Ip: instruction. False where it is not there.
-func (v LegacyOverflow) Ip() (uint64, bool) {
+// IP: instruction. False where it is not there.
+func (v LegacyOverflow) IP() (uint64, bool) {
 	return uint64(v.c.ip), v.c.present&0x8 != 0
 }
 
-// Pid: process. False where it is not there.
-func (v LegacyOverflow) Pid() (uint32, bool) {
+// PID: process. False where it is not there.
+func (v LegacyOverflow) PID() (uint32, bool) {
 	return uint32(v.c.pid), v.c.present&0x10 != 0
 }
 
-// Tid: thread. False where it is not there.
-func (v LegacyOverflow) Tid() (uint32, bool) {
+// TID: thread. False where it is not there.
+func (v LegacyOverflow) TID() (uint32, bool) {
 	return uint32(v.c.tid), v.c.present&0x20 != 0
 }
 
@@ -3548,8 +3548,8 @@ func (v LegacyOverflow) Config() (uint64, bool) {
 	return uint64(v.c.config), v.c.present&0x100 != 0
 }
 
-// Cpu: CPU; since the middle of 2009. False where it is not there.
-func (v LegacyOverflow) Cpu() (uint32, bool) {
+// CPU: CPU; since the middle of 2009. False where it is not there.
+func (v LegacyOverflow) CPU() (uint32, bool) {
 	return uint32(v.c.cpu), v.c.present&0x200 != 0
 }
 
@@ -3698,34 +3698,34 @@ func (a LinkInfoArray) At(i int) LinkInfo {
 	return LinkInfo{entry}
 }
 
-// IdIndexEntryArray: entries of a record.
-type IdIndexEntryArray struct {
+// IDIndexEntryArray: entries of a record.
+type IDIndexEntryArray struct {
 	c C.struct_pfr_array
 }
 
 // Len is how many entries there are.
-func (a IdIndexEntryArray) Len() int { return int(a.c.nr) }
+func (a IDIndexEntryArray) Len() int { return int(a.c.nr) }
 
 // At is entry i, which has to be below Len. It allocates.
-func (a IdIndexEntryArray) At(i int) IdIndexEntry {
+func (a IDIndexEntryArray) At(i int) IDIndexEntry {
 	entry := new(C.struct_pfr_id_index_entry)
 	C.pfr_id_index_entry_at(&a.c, C.uint32_t(i), entry)
-	return IdIndexEntry{entry}
+	return IDIndexEntry{entry}
 }
 
-// IdIndexEntry2Array: entries of a record.
-type IdIndexEntry2Array struct {
+// IDIndexEntry2Array: entries of a record.
+type IDIndexEntry2Array struct {
 	c C.struct_pfr_array
 }
 
 // Len is how many entries there are.
-func (a IdIndexEntry2Array) Len() int { return int(a.c.nr) }
+func (a IDIndexEntry2Array) Len() int { return int(a.c.nr) }
 
 // At is entry i, which has to be below Len. It allocates.
-func (a IdIndexEntry2Array) At(i int) IdIndexEntry2 {
+func (a IDIndexEntry2Array) At(i int) IDIndexEntry2 {
 	entry := new(C.struct_pfr_id_index_entry_2)
 	C.pfr_id_index_entry_2_at(&a.c, C.uint32_t(i), entry)
-	return IdIndexEntry2{entry}
+	return IDIndexEntry2{entry}
 }
 
 // ThreadMapEntryArray: entries of a record.
@@ -3773,19 +3773,19 @@ func (a BpfMetadataEntryArray) At(i int) BpfMetadataEntry {
 	return BpfMetadataEntry{entry}
 }
 
-// SimpleperfEventIdEntryArray: entries of a record.
-type SimpleperfEventIdEntryArray struct {
+// SimpleperfEventIDEntryArray: entries of a record.
+type SimpleperfEventIDEntryArray struct {
 	c C.struct_pfr_array
 }
 
 // Len is how many entries there are.
-func (a SimpleperfEventIdEntryArray) Len() int { return int(a.c.nr) }
+func (a SimpleperfEventIDEntryArray) Len() int { return int(a.c.nr) }
 
 // At is entry i, which has to be below Len. It allocates.
-func (a SimpleperfEventIdEntryArray) At(i int) SimpleperfEventIdEntry {
+func (a SimpleperfEventIDEntryArray) At(i int) SimpleperfEventIDEntry {
 	entry := new(C.struct_pfr_simpleperf_event_id_entry)
 	C.pfr_simpleperf_event_id_entry_at(&a.c, C.uint32_t(i), entry)
-	return SimpleperfEventIdEntry{entry}
+	return SimpleperfEventIDEntry{entry}
 }
 
 // LegacyValueArray: entries of a record.

@@ -5,7 +5,7 @@
 //	session, err := perfring.Open("perf.data", &perfring.Options{TimeOrder: true, Tasks: true})
 //	for session.Next() {
 //		if sample, ok := session.Record().Sample(); ok {
-//			ip, _ := sample.Ip()
+//			ip, _ := sample.IP()
 //			...
 //		}
 //	}
@@ -327,7 +327,7 @@ func (r *Record) Bytes() []byte {
 }
 
 // SampleID has the fields of its trailer.
-func (r *Record) SampleID() SampleId { return SampleId{&r.slot.record.sample_id} }
+func (r *Record) SampleID() SampleID { return SampleID{&r.slot.record.sample_id} }
 
 // EventName is the name of its event, or "". It allocates.
 func (r *Record) EventName() string { return C.GoString(r.slot.r.event_name) }
@@ -375,11 +375,11 @@ func (r *Record) Task() (Task, bool) {
 	return Task{r}, r.tasks && C.step_task(r.step) == C.PFR_OK
 }
 
-// Pid and Tid are its process and its own number.
-func (t Task) Pid() uint32 { return uint32(t.r.step.task.pid) }
+// PID and TID are its process and its own number.
+func (t Task) PID() uint32 { return uint32(t.r.step.task.pid) }
 
-// Tid is its number.
-func (t Task) Tid() uint32 { return uint32(t.r.step.task.tid) }
+// TID is its number.
+func (t Task) TID() uint32 { return uint32(t.r.step.task.tid) }
 
 // Comm is its name.
 func (t Task) Comm() []byte { return span(t.r.step.task.comm) }

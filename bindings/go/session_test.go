@@ -43,7 +43,7 @@ func TestFields(t *testing.T) {
 			if name, ok := mapping.Filename(); !ok || len(name) == 0 {
 				t.Error("a mapping without a name")
 			}
-			if _, ok := mapping.BuildId(); ok {
+			if _, ok := mapping.BuildID(); ok {
 				t.Error("a build ID that is not there")
 			}
 		}
@@ -51,13 +51,13 @@ func TestFields(t *testing.T) {
 		if !ok {
 			continue
 		}
-		ip, has := sample.Ip()
+		ip, has := sample.IP()
 		chain, _ := sample.Callchain()
-		ips, _ := chain.Ips()
+		ips, _ := chain.IPs()
 		if !has || ips.Len() < 2 || ips.At(1) != ip {
 			t.Errorf("sample at %#x: ip %#x, %d entries", record.Offset(), ip, ips.Len())
 		}
-		if task, ok := record.Task(); !ok || string(task.Comm()) != "sh" || task.Tid() != 33 {
+		if task, ok := record.Task(); !ok || string(task.Comm()) != "sh" || task.TID() != 33 {
 			t.Errorf("thread %s", task.Comm())
 		}
 		samples++
@@ -75,7 +75,7 @@ func TestUnwind(t *testing.T) {
 		for session.Next() {
 			record := session.Record()
 			sample, _ := record.Sample()
-			ip, _ := sample.Ip()
+			ip, _ := sample.IP()
 			first := uint64(0)
 			record.Callers(func(c Caller) bool {
 				first = c.Address
@@ -102,12 +102,12 @@ func TestEntries(t *testing.T) {
 	if !session.Next() {
 		t.Fatal(session.Err())
 	}
-	index, ok := session.Record().IdIndex()
+	index, ok := session.Record().IDIndex()
 	entries, _ := index.Entries()
 	if !ok || entries.Len() != 2 {
 		t.Fatalf("%d entries", entries.Len())
 	}
-	if id, _ := entries.At(1).Id(); id != 10316 {
+	if id, _ := entries.At(1).ID(); id != 10316 {
 		t.Errorf("id %d", id)
 	}
 }
@@ -151,7 +151,7 @@ func TestAllocations(t *testing.T) {
 		}
 		record := session.Record()
 		if sample, ok := record.Sample(); ok {
-			ip, _ := sample.Ip()
+			ip, _ := sample.IP()
 			sum += ip
 			if task, ok := record.Task(); ok {
 				name, _, _ := task.Location(ip)

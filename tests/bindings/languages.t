@@ -69,5 +69,8 @@ report(len(set(names)) == 20 and all(map(in_c, names)), "doc/embedding.md has th
 jobs = page[page.index("Which header for which job"):page.index("The functions that most programs need")]
 wanted = {os.path.basename(path) for path in glob.glob("include/perfring_session*.h") + glob.glob("include/perfring_capture*.h")}
 report(set(re.findall(r"perfring_(?:session|capture)\w*\.h", jobs)) == wanted, "each header of sessions and recording has its job", wanted ^ set(re.findall(r"perfring_\w+\.h", jobs)))
+small = re.findall(r"^(?:func (?:\(\w+ \*?\w+\) )?|type |const |\t)([A-Z]\w*)", SOURCES["Go"], re.M)
+small = [name for name in small if re.search(r"(Abi|Cpu|Gid|Id|Ip|Pid|Tid|Uid)s?(?![a-z])", name)]
+report(not small, "Go writes ID, IP, PID, TID, CPU and ABI in capitals", small[:10])
 report(not declared("Go", "Session.Nonsense") and not in_c("pfr_nonsense") and not declared("Rust", "Session::nonsense"), "a name that is not there would be found")
 finish()

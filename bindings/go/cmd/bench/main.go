@@ -40,7 +40,7 @@ func main() {
 		}
 		own, _ := sample.Period()
 		chain, _ := sample.Callchain()
-		ips, _ := chain.Ips()
+		ips, _ := chain.IPs()
 		samples++
 		period += own
 		entries += uint64(ips.Len())

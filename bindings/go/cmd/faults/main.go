@@ -26,8 +26,8 @@ func run(command []string) error {
 		}
 		for recorder.Next() {
 			if sample, ok := recorder.Record().Sample(); ok && shown < 3 {
-				tid, _ := sample.Tid()
-				ip, _ := sample.Ip()
+				tid, _ := sample.TID()
+				ip, _ := sample.IP()
 				fmt.Printf("thread %d at %#x\n", tid, ip)
 				shown++
 			}

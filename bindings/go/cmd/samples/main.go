@@ -35,7 +35,7 @@ func main() {
 		var offset uint64
 		if task, ok := record.Task(); ok {
 			comm = task.Comm()
-			if ip, ok := sample.Ip(); ok {
+			if ip, ok := sample.IP(); ok {
 				name, offset, _ = task.Location(ip)
 			}
 		}
