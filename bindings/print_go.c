@@ -23,7 +23,8 @@ static void print_words(const char *name)
 		for (i = 0; i < size && i + 1 < sizeof(word); i++)
 			word[i] = (char)tolower((unsigned char)name[i]);
 		word[i] = 0;
-		capitals = is_one_of(word, initialisms) ? size : is_one_of(word, plurals) ? size - 1 : 1;
+		capitals = is_one_of(word, initialisms) ? size : is_one_of(word, plurals) ? size - 1 :
+											    1;
 		for (i = 0; word[i]; i++)
 			putchar(i < capitals ? toupper((unsigned char)word[i]) : word[i]);
 	}
@@ -50,8 +51,10 @@ static int is_among(const char *kind, const char *a, const char *b, const char *
 
 static const char *go_type(const char *type)
 {
-	return strcmp(type, "uint8_t") == 0 ? "uint8" : strcmp(type, "uint16_t") == 0 ? "uint16" : strcmp(type, "uint32_t") == 0 ? "uint32" :
-	       strcmp(type, "int32_t") == 0 ? "int32" : "uint64";
+	return strcmp(type, "uint8_t") == 0 ? "uint8" : strcmp(type, "uint16_t") == 0 ? "uint16" :
+						strcmp(type, "uint32_t") == 0         ? "uint32" :
+						strcmp(type, "int32_t") == 0          ? "int32" :
+											"uint64";
 }
 
 /* The result of a field's method, and what makes it of the struct's member. */
@@ -69,7 +72,8 @@ static void print_result(const char *kind, const char *type, const char *arg, in
 		printf("%s", go_type(type));
 	if (!value)
 		return;
-	printf(is_group ? "{&v.c." : is_array || is_among(kind, "U16S", "U32S", "U64S") ? "{v.c." : "(v.c.");
+	printf(is_group ? "{&v.c." : is_array || is_among(kind, "U16S", "U32S", "U64S") ? "{v.c." :
+											  "(v.c.");
 	print_name(name);
 	printf(is_group || is_array || is_among(kind, "U16S", "U32S", "U64S") ? "}" : ")");
 }
@@ -134,7 +138,9 @@ static void print_arrays(void)
 #define END_GROUP(name)
 #define RECORD(number, NAME, name, trailer, since, doc)
 #define END(name)
-#define FIELD(group, key, name, kind, arg, cond, format, set, doc) if (strcmp(#kind, "ARRAY") == 0) print_array(#arg);
+#define FIELD(group, key, name, kind, arg, cond, format, set, doc) \
+	if (strcmp(#kind, "ARRAY") == 0) \
+		print_array(#arg);
 #include "schema/all.def"
 }
 
@@ -166,11 +172,17 @@ static void print_constants(void)
 	printf("\n// Types of records, and statuses: what a call returns, and what is wrong with a record.\n");
 #define GROUP(number, name, doc)
 #define END_GROUP(name)
-#define RECORD(number, NAME, name, trailer, since, doc) printf("const Type"); print_words(#name); printf(" = %d\n", number);
+#define RECORD(number, NAME, name, trailer, since, doc) \
+	printf("const Type"); \
+	print_words(#name); \
+	printf(" = %d\n", number);
 #define END(name)
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc)
 #include "schema/all.def"
-#define STATUS(number, NAME, CLASS, cause, advice) printf("\n// %s\nconst Status", cause); print_words(#NAME); printf(" Status = %d\n", number);
+#define STATUS(number, NAME, CLASS, cause, advice) \
+	printf("\n// %s\nconst Status", cause); \
+	print_words(#NAME); \
+	printf(" Status = %d\n", number);
 #include "schema/status.def"
 }
 
