@@ -6,6 +6,7 @@
 
 #include "session/base/refuse.h"
 #include "session/base/allocator.h"
+#include "session/base/record_bytes.h"
 #include "session/write/writer.h"
 
 #include <string.h>
@@ -43,7 +44,7 @@ static bool take_size(struct pfr_splitter *p, const struct pfr_session_record *r
 		good = add_value(p, r->offset);
 		p->bytes = 0;
 	}
-	p->bytes += r->frame.size + r->frame.payload;
+	p->bytes += record_bytes(&r->frame);
 	return good;
 }
 

@@ -25,7 +25,7 @@ static uint64_t bytes_of(enum pfr_cause cause, const struct pfr_session_record *
 {
 	bool record = pfr_cause_kind(cause) == PFR_CAUSE_KIND_RECORD || pfr_cause_kind(cause) == PFR_CAUSE_KIND_SAMPLE;
 
-	return r && record && count == 1 ? r->frame.size + r->frame.payload : 0;
+	return r && record && count == 1 ? record_bytes(&r->frame) : 0;
 }
 
 void pfr_session_left_out(struct pfr_session *s, enum pfr_cause cause, const struct pfr_session_record *r, uint64_t count, uint64_t weight)

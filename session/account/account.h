@@ -6,6 +6,7 @@
 #define PFR_SESSION_ACCOUNT_H
 
 #include "session/base/add_most.h"
+#include "session/base/record_bytes.h"
 #include "session/session.h"
 
 /* account.c: what has a cause. */
@@ -52,7 +53,7 @@ static inline void account_missed(struct pfr_session *s)
 static inline void account_read(struct pfr_session *s)
 {
 	s->account.sum.records++;
-	s->account.sum.bytes += s->record.frame.size + s->record.frame.payload;
+	s->account.sum.bytes += record_bytes(&s->record.frame);
 	account_other(s);
 	if (!s->record.passes)
 		account_missed(s);

@@ -319,7 +319,7 @@ static void note_size(struct pfr_session *s, struct fit *f, uint64_t before)
 	uint64_t end = f->data + before < before ? UINT64_MAX : f->data + before, nr = before < f->data_size ? count_records(f, end, f->data + f->data_size) : 0;
 
 	snprintf((char *)s->fit.header_text, sizeof(s->fit.header_text), nr ? "data.size in the file header is too small, %llu record%s after it; the data has" : before < f->data_size ? "data.size in the file header is too small; the data has" :
-																							   "data.size in the file header is too large; the data has",
+																							  "data.size in the file header is too large; the data has",
 		 (unsigned long long)nr, nr == 1 ? " lies" : "s lie");
 	note(s, DATA_SIZE, (const char *)s->fit.header_text, f->data_size);
 }

@@ -5,6 +5,7 @@
 #include "session/read/prefetch.h"
 #include "summary.h"
 #include "session/base/add_most.h"
+#include "session/base/record_bytes.h"
 #include "session/base/refuse.h"
 
 #include <stdlib.h>
@@ -216,8 +217,8 @@ enum pfr_status pfr_summary_add(struct pfr_summary *s, const struct pfr_session_
 	if (!r->passes)
 		return follow_counts(s, r);
 	s->totals.records++;
-	s->totals.bytes += frame->size + frame->payload;
-	s->totals.payload += frame->payload;
+	s->totals.bytes += record_bytes(frame);
+	s->totals.payload += payload_bytes(frame);
 	add(&s->type[slot_of(frame->type)], frame->size);
 	s->totals.throttled += frame->type == PFR_RECORD_THROTTLE;
 	s->totals.unthrottled += frame->type == PFR_RECORD_UNTHROTTLE;

@@ -201,7 +201,7 @@ static void put_record(struct recover *r, const struct pfr_session_record *recor
 		pfr_session_writer_index(&r->writer, odd ? pfr_session_writer_padded_size(frame->size) : frame->size); /* without what follows it: perf compares it with the header */
 	if (r->selector && frame->type == PFR_RECORD_SAMPLE)
 		pfr_session_writer_time(&r->writer, pfr_session_sample_time(frame, record->layout));
-	r->kept += record->packed ? 0 : frame->size + frame->payload;
+	r->kept += record->packed ? 0 : record_bytes(frame);
 	if (r->s->info.pipe && (!r->writer.pipe || (r->writer.describes && !r->writer.began)) &&
 	    pfr_session_writer_take(&r->writer, frame->type, bytes->data, bytes->size, frame->size))
 		return;

@@ -179,7 +179,7 @@ def followed(folder):
             path = write(folder, "wraps", c.pipe(c.record(71, c.pack("QQQIIII", size, 0, 0, 0, 0, 0, 0)), bytes(64)))
             for words in ["stat"], ["check"], ["recover", "--force", "-o", os.path.join(folder, "fixed")]:
                 code, *said = run(*words, path)
-                report(code in (1, 3) and "PAYLOAD" in "".join(said), "%s of %#x bytes behind a record, %s" % (words[0], size, order), (code, said))
+                report(code in (1, 3) and "PAYLOAD" in "".join(said) and (words[0] != "stat" or "1 records, 48 bytes" in said[0]), "%s of %#x bytes behind a record, %s" % (words[0], size, order), (code, said))
         c = Capture(order)
         zeros = c.record(68, bytes(136)) # FINISHED_ROUND has no body: what is there may be zeros
         inside = c.record(66, c.pack("I", 1) + b"\1" + bytes(139))
