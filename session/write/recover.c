@@ -6,6 +6,7 @@
 #include "fit.h"
 #include "perfring_session_tools.h"
 #include "convert/sized.h"
+#include "session/base/record_bytes.h"
 
 #include <string.h>
 
