@@ -50,13 +50,14 @@ for (const capture of captures) {
   counts.records += stat.records;
   const placed = new Map(items.map((item, i) => [item[3], i]));
   for (const text of expressions) {
-    const got = await p.evaluate(text => window.perfring.where(text), text), wanted = rows(run("dump", "--json", "--where", text, capture)).map(row => row.packed_in === undefined ? row.at : -1 - row.at);
+    const got = await p.evaluate(text => window.perfring.where(text), text), met = rows(run("dump", "--json", "--where", text, capture)), wanted = met.map(row => row.packed_in === undefined ? row.at : -1 - row.at);
     if (await p.evaluate(() => document.getElementById("where").getAttribute("aria-invalid") === "true")) { // a capture that cannot be opened says why
       same(capture, "--where " + text + ", which is refused", wanted.length, 0);
       continue;
     }
     same(capture, "--where " + text, JSON.stringify(got), JSON.stringify(wanted.sort((a, b) => placed.get(a) - placed.get(b))));
     counts.met += wanted.length;
+    if (!first.off && first.real === 1 && !first.unknown && !first.left_out) same(capture, "samples of --where " + text, await p.evaluate(() => window.perfring.report().shown), met.filter(row => row.type === "SAMPLE").length);
   }
   await p.evaluate(() => window.perfring.where(""));
   // Own samples of each file, of the event that is shown first.
