@@ -41,7 +41,7 @@ static double variance_of_parts(const struct pfr_diff *d, const struct report_ev
 	for (i = 0; row->parts && i < nr; i++) {
 		if (!(whole[i] > 0))
 			continue;
-		share = row->parts[i] / whole[i];
+		share = row->parts->part[i] / whole[i];
 		squares += found++ ? (share - last) * (share - last) : 0;
 		last = share;
 	}

@@ -40,8 +40,8 @@ uint32_t report_parts_sample(const struct pfr_report *r, struct report_event *e,
 
 void report_parts_settle(struct report_row *row, const struct report_event *e)
 {
-	for (; row->parts && row->shift < e->shift; row->shift++)
-		halve(row->parts);
+	for (; row->parts && row->parts->shift < e->shift; row->parts->shift++)
+		halve(row->parts->part);
 }
 
 int report_parts_add(const struct pfr_report *r, struct report_row *row, const struct report_item *item)
@@ -49,12 +49,12 @@ int report_parts_add(const struct pfr_report *r, struct report_row *row, const s
 	uint32_t shift = item->part >> 8, part = item->part & 255;
 
 	if (!row->parts) {
-		row->parts = calloc(REPORT_PARTS, sizeof(*row->parts));
-		row->shift = item->event->shift;
+		row->parts = calloc(1, sizeof(*row->parts));
+		if (!row->parts)
+			return ENOMEM;
+		row->parts->shift = item->event->shift;
 	}
-	if (!row->parts)
-		return ENOMEM;
 	report_parts_settle(row, item->event);
-	row->parts[part >> (item->event->shift - shift)] += r->options.by_samples ? (double)item->sum.samples : (double)item->sum.period;
+	row->parts->part[part >> (item->event->shift - shift)] += r->options.by_samples ? (double)item->sum.samples : (double)item->sum.period;
 	return 0;
 }

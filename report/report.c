@@ -299,6 +299,7 @@ void pfr_report_close(struct pfr_report *r)
 		free(r->rows[i].parts);
 	texts_free(&r->texts);
 	free(r->rows);
+	free(r->values);
 	free(r->slots);
 	free(r->events);
 	free(r->sites);

@@ -14,13 +14,18 @@
 #define REPORT_ROWS_MOST_IN_PARTS (1u << 16)
 #define REPORT_NO_TEXT UINT32_MAX /* a name for which there is no place; also what is not known yet */
 
-struct report_row {
-	uint64_t mark;  /* of the last sum that was added to its total */
-	double *parts;  /* of REPORT_PARTS parts of the event's samples, what the row has of each; null: they are not kept */
+/* Of REPORT_PARTS parts of an event's samples, what a row has of each. */
+struct report_parts {
+	double part[REPORT_PARTS];
 	uint32_t shift; /* as of struct report_event, when it was last added to */
+};
+
+/* One line of the CPU's cache; its values are apart, in `values`. */
+struct report_row {
 	struct pfr_report_sum self, total;
-	uint32_t event;                  /* index in events */
-	uint32_t value[PFR_REPORT_KEYS]; /* numbers of texts, or numbers */
+	struct report_parts *parts; /* null: they are not kept */
+	uint32_t mark;              /* of the last sum that was added to its total */
+	uint32_t event;             /* index in events */
 };
 
 /* An event. Its samples are counted, and each 2^shift that follow one another are a part. Sums are of what is compared: periods, or numbers of samples. */
@@ -50,7 +55,8 @@ struct pfr_report {
 	struct pfr_report_totals totals;
 	struct texts texts;
 	struct report_row *rows;
-	uint32_t *slots; /* index + 1 of a row, by hash; a power of two of them */
+	uint32_t *values; /* of each row, nr_keys of them: numbers of texts, or numbers */
+	uint32_t *slots;  /* index + 1 of a row, by hash; a power of two of them */
 	uint32_t nr, capacity, nr_slots;
 	struct report_event *events;
 	char **event_names; /* of each, or null */
@@ -64,7 +70,7 @@ struct pfr_report {
 	uint32_t own;    /* of it, the function that the sample itself is in: those before are inlined there */
 	uint8_t *chosen; /* of each text, whether it matches callers or callees: 0 not known, 1 yes, 2 no */
 	uint32_t chosen_capacity;
-	uint64_t mark;
+	uint32_t mark;
 	uint32_t no_caller, itself; /* texts */
 	uint32_t *order, *first;    /* rows of each event, sorted; where those of an event begin */
 	bool varies;                /* some key is of the frame */
@@ -81,6 +87,11 @@ struct report_item {
 	struct pfr_report_sum sum;
 };
 
+/* The values of a row. */
+static inline uint32_t *report_values(const struct pfr_report *r, const struct report_row *row)
+{
+	return &r->values[(size_t)(row - r->rows) * r->options.nr_keys];
+}
 /* report.c: the number of a text; REPORT_NO_TEXT where there is no place for it. */
 uint32_t report_text(struct pfr_report *r, const void *text, size_t size);
 /* The event of this index in the session; null: there is no memory. */

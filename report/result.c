@@ -45,14 +45,15 @@ static int compare_texts(const struct pfr_report *r, uint32_t a, uint32_t b)
 
 static int compare_values(const struct pfr_report *r, const struct report_row *a, const struct report_row *b)
 {
+	const uint32_t *x = report_values(r, a), *y = report_values(r, b);
 	uint32_t i;
 
 	for (i = 0; i < r->options.nr_keys; i++) {
-		if (a->value[i] == b->value[i])
+		if (x[i] == y[i])
 			continue;
 		if (pfr_report_key_is_number((enum pfr_report_key)r->options.keys[i]))
-			return a->value[i] < b->value[i] ? -1 : 1;
-		return compare_texts(r, a->value[i], b->value[i]);
+			return x[i] < y[i] ? -1 : 1;
+		return compare_texts(r, x[i], y[i]);
 	}
 	return 0;
 }
@@ -149,7 +150,7 @@ enum pfr_status pfr_report_get_row(const struct pfr_report *r, uint32_t index, u
 	row.self = from->self;
 	row.total = from->total;
 	for (i = 0; i < r->options.nr_keys; i++)
-		row.values[i] = value_of(r, r->options.keys[i], from->value[i]);
+		row.values[i] = value_of(r, r->options.keys[i], report_values(r, from)[i]);
 	return sized_write(result, &row, sizeof(row)) ? PFR_OK : PFR_E_OPTIONS;
 }
 

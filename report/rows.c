@@ -40,6 +40,15 @@ static uint32_t hash_row(const struct pfr_report *r, uint32_t event, const uint3
 	return hash_words(words, 4);
 }
 
+static bool same_values(const struct pfr_report *r, const uint32_t *a, const uint32_t *b)
+{
+	uint32_t i;
+
+	for (i = 0; i < r->options.nr_keys && a[i] == b[i]; i++)
+		;
+	return i == r->options.nr_keys;
+}
+
 static uint32_t *find_slot(const struct pfr_report *r, uint32_t event, const uint32_t *value, uint32_t hashed)
 {
 	uint32_t mask = r->nr_slots - 1, at = hashed & mask;
@@ -47,7 +56,7 @@ static uint32_t *find_slot(const struct pfr_report *r, uint32_t event, const uin
 
 	for (; r->slots[at]; at = (at + 1) & mask) {
 		row = &r->rows[(r->slots[at] & INDEX) - 1];
-		if (may_be(r->slots[at], hashed) && row->event == event && !memcmp(row->value, value, r->options.nr_keys * sizeof(*value)))
+		if (may_be(r->slots[at], hashed) && row->event == event && same_values(r, report_values(r, row), value))
 			break;
 	}
 	return &r->slots[at];
@@ -57,11 +66,15 @@ static int grow(struct pfr_report *r)
 {
 	uint32_t capacity = r->capacity ? r->capacity * 2 : 1024, i, hashed;
 	struct report_row *rows = realloc(r->rows, capacity * sizeof(*rows));
-	uint32_t *slots;
+	uint32_t *slots, *values;
 
 	if (!rows)
 		return ENOMEM;
 	r->rows = rows;
+	values = realloc(r->values, (size_t)capacity * r->options.nr_keys * sizeof(*values));
+	if (!values)
+		return ENOMEM;
+	r->values = values;
 	slots = calloc(capacity * (size_t)2, sizeof(*slots));
 	if (!slots)
 		return ENOMEM;
@@ -70,8 +83,9 @@ static int grow(struct pfr_report *r)
 	r->nr_slots = capacity * 2;
 	r->capacity = capacity;
 	for (i = 0; i < r->nr; i++) {
-		hashed = hash_row(r, r->rows[i].event, r->rows[i].value);
-		*find_slot(r, r->rows[i].event, r->rows[i].value, hashed) = (hashed & ~INDEX) | (i + 1);
+		values = report_values(r, &r->rows[i]);
+		hashed = hash_row(r, r->rows[i].event, values);
+		*find_slot(r, r->rows[i].event, values, hashed) = (hashed & ~INDEX) | (i + 1);
 	}
 	return 0;
 }
@@ -106,7 +120,7 @@ static struct report_row *row_of(struct pfr_report *r, uint32_t event, const uin
 	if (r->nr == most)
 		return NULL;
 	r->rows[r->nr] = (struct report_row){.event = event};
-	memcpy(r->rows[r->nr].value, value, r->options.nr_keys * sizeof(*value));
+	memcpy(report_values(r, &r->rows[r->nr]), value, r->options.nr_keys * sizeof(*value));
 	*slot = (hashed & ~INDEX) | ++r->nr;
 	return &r->rows[r->nr - 1];
 }
@@ -155,8 +169,8 @@ static void fetch_row(const struct pfr_report *r, const struct place *place)
 	if (!r->slots[at])
 		return;
 	row = &r->rows[(r->slots[at] & INDEX) - 1];
-	PFR_FETCH(row); /* in two lines of the CPU's cache */
-	PFR_FETCH(&row->event);
+	PFR_FETCH(row);
+	PFR_FETCH(report_values(r, row));
 }
 
 /* Recursion counts once: a row is marked when this sum was added to its total. */
@@ -264,9 +278,19 @@ static void add_frames(struct pfr_report *r, const struct report_item *item, uin
 	}
 }
 
+static void forget_marks(struct pfr_report *r)
+{
+	uint32_t i;
+
+	for (i = 0; i < r->nr; i++)
+		r->rows[i].mark = 0;
+	r->mark = 1;
+}
+
 int report_rows_add(struct pfr_report *r, const struct report_item *item)
 {
-	r->mark++;
+	if (!++r->mark) /* after 2^32 sums */
+		forget_marks(r);
 	if (r->options.callers || r->options.callees)
 		return add_beside(r, item);
 	add_frames(r, item, r->varies ? 0 : r->own, r->varies ? r->nr_path : r->own + 1);

@@ -2,6 +2,7 @@
 /*
  * What a profile gives its format: sums or samples by what they are of, within bounds on memory.
  */
+#include "session/symbols/symbols.h"
 #include "session/tasks/called.h"
 #include "profile.h"
 
@@ -71,6 +72,15 @@ static void forget_comms(struct profile *p)
 }
 
 /* ---- sums ------------------------------------------------------------------------------ */
+
+int profile_settle(struct profile *p)
+{
+	if (p->follow.symbols)
+		symbols_read_some(p->follow.symbols);
+	if (!p->error)
+		p->error = frames_settle(&p->frames, &p->callsites);
+	return p->error;
+}
 
 /* Writes all sums. The names of files are read for it. */
 int profile_give_sums(struct profile *p)

@@ -159,14 +159,7 @@ static inline int profile_write(struct profile *profile, bool all)
 enum pfr_status profile_run(struct pfr_session *session, const struct pfr_sink *output, const struct profile_format *format, void *state,
 			    const struct pfr_profile_options *options, struct pfr_profile_result *result);
 /* Reads files for all names that are not known yet. 0 or an errno value, which is the profile's then. */
-static inline int profile_settle(struct profile *profile)
-{
-	if (profile->follow.symbols)
-		pfr_symbols_read(profile->follow.symbols);
-	if (!profile->error)
-		profile->error = frames_settle(&profile->frames, &profile->callsites);
-	return profile->error;
-}
+int profile_settle(struct profile *profile);
 /* sums.c: adds to a sum, which waits for profile_sum_added where few wait; begins with none again. */
 void profile_add(struct profile *profile, const struct profile_key *key, uint64_t weight, uint64_t delay);
 void profile_sum_added(struct profile *profile);

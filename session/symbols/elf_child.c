@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 #define INLINED_MOST 64
@@ -415,6 +416,13 @@ static bool take_request(struct elf_child *c, const struct elf_request *request)
 	return true;
 }
 
+static uint64_t cpu_us(void)
+{
+	struct timespec t;
+
+	return clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t) ? 0 : (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
+}
+
 static void reply(struct elf_child *c)
 {
 	uint32_t i;
@@ -428,7 +436,7 @@ static void reply(struct elf_child *c)
 			if (c->flags & PFR_NAMES_LINES)
 				put_lines(c, &c->queries[i]);
 		}
-	say(c, ELF_DONE, c->functions.exported, 0, NULL, 0);
+	say(c, ELF_DONE, c->functions.exported, cpu_us(), NULL, 0);
 	flush(c);
 }
 

@@ -221,7 +221,7 @@ static void sort_open(struct elf_names *names)
 	}
 }
 
-void elf_names_read(struct elf_names *names, bool keep)
+void elf_names_read(struct elf_names *names, enum elf_keep keep)
 {
 	if (!names->nr_open)
 		return;

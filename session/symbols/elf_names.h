@@ -36,6 +36,8 @@
 #define ELF_MEMORY (512u << 20) /* bytes */
 #define ELF_SECONDS 120         /* of CPU time */
 #define ELF_CHILDREN 4          /* at a time */
+#define ELF_KEPT 2              /* besides, that have nothing to do, of which none may take more than ELF_MEMORY / ELF_CHILDREN */
+#define ELF_COSTLY 8000         /* microseconds of CPU time for a first reply: such a child is worth keeping */
 #define ELF_FETCH_MS 300000     /* of waiting for servers */
 #define ELF_FETCHES 4           /* files that servers are asked for at a time */
 #define ELF_FETCH_PROGRAM "debuginfod-find"
@@ -51,7 +53,7 @@ enum elf_kind {
 	ELF_INLINED = 'i',   /* functions inlined there, innermost first, each with a NUL after it */
 	ELF_LINES = 'l',     /* FILE:LINE of these, then of the function, each with a NUL after it, empty where not known */
 	ELF_LIMIT = 't',     /* what is compressed is larger than may be written */
-	ELF_DONE = 'd',      /* of this request; index is 1 where the file has exported functions alone */
+	ELF_DONE = 'd',      /* of this request; index is 1 where the file has exported functions alone; offset is the CPU time of the child so far, microseconds */
 };
 
 struct elf_message {
@@ -88,6 +90,7 @@ struct elf_file {
 	unsigned seconds;      /* the same of CPU time */
 	int socket;            /* of its child */
 	pid_t pid;             /* 0: it has no child */
+	uint64_t cost;         /* of a child that is kept: CPU time of its first reply, microseconds; 0: it is not kept */
 	uint32_t first, nr;    /* of the addresses that its child works on */
 	size_t have;           /* bytes in `in` */
 	unsigned char *in;     /* what the child wrote last; null: no child */
@@ -112,6 +115,13 @@ struct elf_place {
 
 struct pollfd;
 
+/* Which children stay for the next question. */
+enum elf_keep {
+	ELF_KEEP_NONE,
+	ELF_KEEP_COSTLY, /* those that took long to read their file, ELF_KEPT of them */
+	ELF_KEEP_ALL,    /* as many as there may be at a time */
+};
+
 struct elf_names {
 	struct pfr_allocator allocator;
 	char *root, *cache;                /* cache: a directory of files by build ID; empty: none */
@@ -135,7 +145,7 @@ struct elf_names {
 	uint32_t last_name, last_inlined, last_lines; /* those that were added last: neighbours often have the same */
 	int server;                                   /* socket of the process that forks them */
 	pid_t server_pid;
-	struct elf_file *children[ELF_CHILDREN];
+	struct elf_file *children[ELF_CHILDREN + ELF_KEPT];
 	unsigned nr_children, children_most;
 	size_t memory;          /* that children may take */
 	unsigned seconds;       /* the same of CPU time */
@@ -148,8 +158,8 @@ enum pfr_status elf_names_open(struct elf_names **result, const struct pfr_alloc
 void elf_names_close(struct elf_names *names);
 /* The number of an offset of the location's file; ELF_NO_PLACE: no name can be had. build_id may be empty. Of the kernel the offset is from _text, or with `stext` _stext. */
 uint32_t elf_names_place(struct elf_names *names, const struct pfr_location *location, const struct pfr_bytes *build_id, uint64_t offset, bool stext);
-/* Asks for all that is open. `keep`: children stay for the next question. */
-void elf_names_read(struct elf_names *names, bool keep);
+/* Asks for all that is open. */
+void elf_names_read(struct elf_names *names, enum elf_keep keep);
 /* The names of a place. Valid until elf_names_place and elf_names_read are called. False: none. */
 bool elf_names_get(const struct elf_names *names, uint32_t place, struct pfr_symbol *symbol, struct pfr_bytes *lines);
 /* Whether places should be forgotten; forgets them. */
@@ -204,7 +214,7 @@ void *elf_resize(const struct elf_names *names, void *memory, size_t size);
 char *elf_copy(const struct elf_names *names, const void *text, size_t size);
 
 /* elf_run.c: asks the child of each file for open[first] up to open[first + nr], which are sorted. */
-void elf_run(struct elf_names *names, bool keep);
+void elf_run(struct elf_names *names, enum elf_keep keep);
 void elf_run_end(struct elf_names *names, struct elf_file *file);
 
 /* elf_server.c: makes the process, if there is none; starts a child that has the other end of a socket, and ends one. */

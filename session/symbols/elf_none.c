@@ -32,7 +32,7 @@ uint32_t elf_names_place(struct elf_names *names, const struct pfr_location *loc
 	return ELF_NO_PLACE;
 }
 
-void elf_names_read(struct elf_names *names, bool keep)
+void elf_names_read(struct elf_names *names, enum elf_keep keep)
 {
 	(void)names;
 	(void)keep;

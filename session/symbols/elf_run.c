@@ -20,6 +20,87 @@
 #define SECONDS_LEAST (ELF_SECONDS / ELF_CHILDREN)
 #define WAIT 120000 /* milliseconds without a message of any child */
 
+/* ---- children that are kept ---------------------------------------------------------------------- */
+
+/* A child that was kept counts again. */
+static void use(struct elf_names *names, struct elf_file *file)
+{
+	if (!file->cost)
+		return;
+	file->cost = 0;
+	names->memory += file->memory;
+	names->seconds += file->seconds;
+}
+
+static unsigned count_kept(const struct elf_names *names)
+{
+	unsigned nr = 0, i;
+
+	for (i = 0; i < names->nr_children; i++)
+		nr += names->children[i]->cost != 0;
+	return nr;
+}
+
+/* Of the children that are kept, the one that is made again with the least effort ends, if that is less than `cost`. False: it is not. */
+static bool replace_kept(struct elf_names *names, uint64_t cost)
+{
+	struct elf_file *least = 0;
+	unsigned i;
+
+	for (i = 0; i < names->nr_children; i++)
+		if (names->children[i]->cost && (!least || names->children[i]->cost < least->cost))
+			least = names->children[i];
+	if (!least || least->cost >= cost)
+		return false;
+	elf_run_end(names, least);
+	return true;
+}
+
+/* What it may take is another's while it has nothing to do. False: it is not worth it. */
+static bool keep_child(struct elf_names *names, struct elf_file *file, uint64_t cost)
+{
+	if (cost < ELF_COSTLY || cost > UINT64_C(500000) * file->seconds || file->memory > MEMORY_LEAST || (count_kept(names) == ELF_KEPT && !replace_kept(names, cost)))
+		return false;
+	file->cost = cost;
+	names->memory -= file->memory;
+	names->seconds -= file->seconds;
+	return true;
+}
+
+/* The child of another file of the same bytes, by their build ID. Null: there is none. */
+static struct elf_file *find_twin(const struct elf_names *names, const struct elf_file *file)
+{
+	unsigned i;
+
+	for (i = 0; i < names->nr_children && file->build_id_size; i++) {
+		struct elf_file *other = names->children[i];
+
+		if (other->build_id_size == file->build_id_size && !memcmp(other->build_id, file->build_id, file->build_id_size) && other->kind == file->kind && other->stext == file->stext)
+			return other;
+	}
+	return 0;
+}
+
+/* A file takes the child over that its twin has kept. */
+static void take_over(struct elf_names *names, struct elf_file *file, struct elf_file *twin)
+{
+	unsigned i;
+
+	for (i = 0; names->children[i] != twin; i++)
+		;
+	names->children[i] = file;
+	file->pid = twin->pid;
+	file->socket = twin->socket;
+	file->in = twin->in;
+	file->have = twin->have;
+	file->memory = twin->memory;
+	file->seconds = twin->seconds;
+	file->cost = twin->cost;
+	twin->in = 0;
+	twin->pid = 0;
+	twin->cost = 0;
+}
+
 /* ---- ends --------------------------------------------------------------------------------------- */
 
 void elf_run_end(struct elf_names *names, struct elf_file *file)
@@ -28,6 +109,7 @@ void elf_run_end(struct elf_names *names, struct elf_file *file)
 
 	if (!file->pid)
 		return;
+	use(names, file);
 	close(file->socket);
 	elf_server_end(names, file);
 	names->memory -= file->memory;
@@ -77,7 +159,7 @@ static bool start_child(struct elf_names *names, struct elf_file *file, int fd, 
 	return false;
 }
 
-static bool pump(struct elf_names *names, bool keep);
+static bool pump(struct elf_names *names, enum elf_keep keep);
 
 /* The child that was asked longest ago and has nothing to do ends. False: all are at work. */
 static bool end_idle(struct elf_names *names)
@@ -86,7 +168,7 @@ static bool end_idle(struct elf_names *names)
 	unsigned i;
 
 	for (i = 0; i < names->nr_children; i++)
-		if (!names->children[i]->nr && (!oldest || names->children[i]->used < oldest->used))
+		if (!names->children[i]->nr && !names->children[i]->cost && (!oldest || names->children[i]->used < oldest->used))
 			oldest = names->children[i];
 	if (oldest)
 		elf_run_end(names, oldest);
@@ -108,14 +190,14 @@ static size_t size_of(int fd)
 }
 
 /* Waits until there is memory and time for a file. False: there is no time left. */
-static bool take_budget(struct elf_names *names, struct elf_file *file, int fd, int debug, bool keep)
+static bool take_budget(struct elf_names *names, struct elf_file *file, int fd, int debug, enum elf_keep keep)
 {
 	size_t size = size_of(fd) + size_of(debug), memory = size < ELF_MEMORY / MEMORY_TIMES ? size * MEMORY_TIMES : ELF_MEMORY;
 
 	memory = memory < MEMORY_LEAST ? MEMORY_LEAST : memory;
 	if (elf_unpack_needed(fd)) /* its size says little */
 		memory = ELF_MEMORY / 2;
-	while (names->nr_children && (names->nr_children >= names->children_most || names->memory + memory > ELF_MEMORY || seconds_left(names) < SECONDS_LEAST))
+	while (names->nr_children > count_kept(names) && (names->nr_children - count_kept(names) >= names->children_most || names->memory + memory > ELF_MEMORY || seconds_left(names) < SECONDS_LEAST))
 		if (!end_idle(names) && !pump(names, keep))
 			return false;
 	file->memory = memory;
@@ -158,7 +240,7 @@ static bool send_request(struct elf_names *names, struct elf_file *file)
 }
 
 /* A child for a file that is open. */
-static bool start_with(struct elf_names *names, struct elf_file *file, int fd, bool keep)
+static bool start_with(struct elf_names *names, struct elf_file *file, int fd, enum elf_keep keep)
 {
 	int debug = elf_files_debug(names, file);
 	bool good = take_budget(names, file, fd, debug, keep) && start_child(names, file, fd, debug);
@@ -172,7 +254,7 @@ static bool start_with(struct elf_names *names, struct elf_file *file, int fd, b
 }
 
 /* Starts a child for the next place where the file may be; `fetched` is what servers had, or -1. Where there are no more places, the file is given up. */
-static void start(struct elf_names *names, struct elf_file *file, int fetched, bool keep)
+static void start(struct elf_names *names, struct elf_file *file, int fetched, enum elf_keep keep)
 {
 	enum pfr_symbols_why why = file->why ? (enum pfr_symbols_why)file->why : PFR_SYMBOLS_WHY_NOT_THERE;
 	int fd = fetched;
@@ -221,8 +303,9 @@ static bool send_file(struct elf_file *file, int fd)
 	return sent == 1;
 }
 
-static void finish(struct elf_names *names, struct elf_file *file, bool stripped, bool keep)
+static void finish(struct elf_names *names, struct elf_file *file, const struct elf_message *message, enum elf_keep keep)
 {
+	bool stripped = message->index == 1;
 	bool lacks = !file->named || (stripped && file->named < file->asked);
 
 	file->nr = 0;
@@ -230,7 +313,7 @@ static void finish(struct elf_names *names, struct elf_file *file, bool stripped
 			      !file->named             ? PFR_SYMBOLS_WHY_NO_SYMBOLS :
 			      lacks                    ? PFR_SYMBOLS_WHY_STRIPPED :
 							 PFR_SYMBOLS_WHY_FOUND);
-	if (!keep)
+	if (keep == ELF_KEEP_NONE || (keep == ELF_KEEP_COSTLY && !keep_child(names, file, message->offset)))
 		elf_run_end(names, file);
 }
 
@@ -252,7 +335,7 @@ static void start_again(struct elf_names *names, struct elf_file *file, enum pfr
 }
 
 /* False: the child is not to be believed. */
-static bool take(struct elf_names *names, struct elf_file *file, const struct elf_message *message, const unsigned char *text, bool keep)
+static bool take(struct elf_names *names, struct elf_file *file, const struct elf_message *message, const unsigned char *text, enum elf_keep keep)
 {
 	switch (message->kind) {
 	case ELF_GOOD: file->attempt--; return true; /* where it is looked for again */
@@ -260,13 +343,13 @@ static bool take(struct elf_names *names, struct elf_file *file, const struct el
 	case ELF_LIMIT: give_up(names, file, PFR_SYMBOLS_WHY_TOO_MUCH); return true;
 	case ELF_BAD: start_again(names, file, PFR_SYMBOLS_WHY_NOT_ELF); return true;
 	case ELF_NEED_FILE: return need_file(names, file, text, message->size);
-	case ELF_DONE: finish(names, file, message->index == 1, keep); return true;
+	case ELF_DONE: finish(names, file, message, keep); return true;
 	default: return elf_names_take(names, file, message, text);
 	}
 }
 
 /* Takes whole messages; what is left moves to the front. False: the child is given up. */
-static bool take_messages(struct elf_names *names, struct elf_file *file, bool keep)
+static bool take_messages(struct elf_names *names, struct elf_file *file, enum elf_keep keep)
 {
 	struct elf_message message;
 	size_t at = 0;
@@ -288,7 +371,7 @@ static bool take_messages(struct elf_names *names, struct elf_file *file, bool k
 	return true;
 }
 
-static void receive(struct elf_names *names, struct elf_file *file, bool keep)
+static void receive(struct elf_names *names, struct elf_file *file, enum elf_keep keep)
 {
 	ssize_t n = recv(file->socket, file->in + file->have, ELF_IN - file->have, MSG_DONTWAIT);
 
@@ -304,7 +387,7 @@ static void receive(struct elf_names *names, struct elf_file *file, bool keep)
 }
 
 /* Continues with files that servers were asked for. */
-static void take_fetched(struct elf_names *names, bool keep)
+static void take_fetched(struct elf_names *names, enum elf_keep keep)
 {
 	struct elf_file *file;
 	int fd;
@@ -339,10 +422,10 @@ static uint64_t now_ms(void)
 }
 
 /* Waits for messages. False: none is at work. */
-static bool pump(struct elf_names *names, bool keep)
+static bool pump(struct elf_names *names, enum elf_keep keep)
 {
-	struct elf_file *files[ELF_CHILDREN];
-	struct pollfd wait[ELF_CHILDREN + ELF_FETCHES];
+	struct elf_file *files[ELF_CHILDREN + ELF_KEPT];
+	struct pollfd wait[ELF_CHILDREN + ELF_KEPT + ELF_FETCHES];
 	unsigned nr, nr_fetches, i;
 	uint64_t begin;
 	int ready;
@@ -366,10 +449,19 @@ static bool pump(struct elf_names *names, bool keep)
 
 /* ---- questions ----------------------------------------------------------------------------------- */
 
-static void ask(struct elf_names *names, struct elf_file *file, uint32_t first, uint32_t nr, bool keep)
+static void ask(struct elf_names *names, struct elf_file *file, uint32_t first, uint32_t nr, enum elf_keep keep)
 {
+	struct elf_file *twin;
+
 	if (file->useless)
 		return;
+	while (!file->pid && (twin = find_twin(names, file)) && !twin->cost && pump(names, keep))
+		;
+	twin = file->pid ? 0 : find_twin(names, file);
+	if (twin && twin->cost)
+		take_over(names, file, twin);
+	if (file->pid)
+		use(names, file);
 	file->first = first;
 	file->nr = nr;
 	file->used = ++names->clock;
@@ -387,11 +479,11 @@ static unsigned children_most(void)
 						(unsigned)nr;
 }
 
-void elf_run(struct elf_names *names, bool keep)
+void elf_run(struct elf_names *names, enum elf_keep keep)
 {
 	uint32_t first, nr;
 
-	names->children_most = keep ? ELF_CHILDREN : children_most();
+	names->children_most = keep == ELF_KEEP_ALL ? ELF_CHILDREN : children_most();
 	for (first = 0; first < names->nr_open; first += nr) {
 		uint32_t file = names->places[names->open[first]].file;
 

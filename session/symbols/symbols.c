@@ -359,7 +359,7 @@ void pfr_symbols_collect(struct pfr_symbols *symbols, int on)
 	if (!symbols->elf)
 		return;
 	if (!on)
-		elf_names_read(symbols->elf, false);
+		elf_names_read(symbols->elf, ELF_KEEP_NONE);
 	else if (elf_names_half(symbols->elf)) /* space for those of the next records */
 		elf_names_forget(symbols->elf);
 }
@@ -396,14 +396,20 @@ enum pfr_status pfr_symbols_find(struct pfr_symbols *symbols, const struct pfr_t
 	status = pfr_symbols_ask(symbols, tasks, task, cpumode, address, location, symbol, &place);
 	if (status != PFR_MORE || place >= PACKED_PLACE)
 		return status == PFR_MORE ? pfr_symbols_place(symbols, place, symbol) : status;
-	elf_names_read(symbols->elf, true);
+	elf_names_read(symbols->elf, ELF_KEEP_ALL);
 	return pfr_symbols_place(symbols, place, symbol);
 }
 
 void pfr_symbols_read(struct pfr_symbols *symbols)
 {
 	if (symbols->elf)
-		elf_names_read(symbols->elf, false);
+		elf_names_read(symbols->elf, ELF_KEEP_NONE);
+}
+
+void symbols_read_some(struct pfr_symbols *symbols)
+{
+	if (symbols->elf)
+		elf_names_read(symbols->elf, ELF_KEEP_COSTLY);
 }
 
 enum pfr_status pfr_symbols_place(const struct pfr_symbols *symbols, uint32_t place, struct pfr_symbol *symbol)

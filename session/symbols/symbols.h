@@ -215,6 +215,8 @@ struct pfr_symbols_file kernel_files_account(const struct pfr_symbols *symbols);
 /* Whether a descriptor is the running kernel's. */
 bool kernel_files_is_running(int fd);
 
+/* symbols.c: as pfr_symbols_read, where more is asked later: what took long to read a file stays for that. */
+void symbols_read_some(struct pfr_symbols *symbols);
 /* Sets *error and returns its status. */
 enum pfr_status symbols_error(struct pfr_symbols_error *error, enum pfr_status status, int os_error, uint64_t offset, const char *text);
 
