@@ -93,7 +93,7 @@ void print_defect(struct printed_defects *printed, const struct pfr_session_erro
 	if (error->status == PFR_E_SYSTEM || error->status == PFR_E_MEMORY || error->status == PFR_E_MAGIC) /* no capture at all */
 		printed->failed = true;
 	else
-		printed->defects |= pfr_level_of(error->status) == PFR_LEVEL_ERROR;
+		printed->defects += pfr_level_of(error->status) == PFR_LEVEL_ERROR;
 	printed->breaks += is_of_record(error);
 	if (printed->breaks > MAX_LISTED && is_of_record(error)) {
 		if (printed->breaks == MAX_LISTED + 1)

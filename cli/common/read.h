@@ -11,10 +11,10 @@
 
 /* Reports defects; of records only the first few, of sections past the end of the file only the first. */
 struct printed_defects {
-	unsigned breaks; /* such records */
-	unsigned cut;    /* such sections */
-	bool defects;    /* something was wrong with the capture */
-	bool failed;     /* it cannot be read */
+	unsigned breaks;  /* such records */
+	unsigned cut;     /* such sections */
+	uint64_t defects; /* what was wrong with the capture */
+	bool failed;      /* it cannot be read */
 };
 
 /* Prints "FILE: STATUS: text". */

@@ -63,7 +63,7 @@ static int write_profile(struct pfr_session *session, struct sink *sink, const s
 		report_offcpu(in, &result);
 	if (status == PFR_E_SYSTEM || read_no_memory(session, in, status))
 		return EXIT_IO;
-	return status != PFR_OK || result.defects ? EXIT_DEFECT : EXIT_FINE;
+	return status != PFR_OK || result.defects || (options->weight == PFR_WEIGHT_OFFCPU && !result.offcpu_records) ? EXIT_DEFECT : EXIT_FINE;
 }
 
 static int run_session(struct pfr_profile_options *options, struct pfr_session *session, const char *in, const char *out)

@@ -178,7 +178,7 @@ static void json_frame(struct info *i, const struct pfr_frame *frame, enum pfr_s
 	if (i->failed)
 		return;
 	if (output_frame(&output, pfr_to_json, frame, 0, 0, routed, where))
-		i->reading.printed.defects = true; /* the object says which */
+		i->reading.printed.defects++; /* the object says which */
 	i->failed = output_close(&output, 0) != 0;
 }
 

@@ -115,12 +115,16 @@ static void put_chosen(const struct table *t)
 	const char *function = o->callers ? o->callers : o->callees;
 
 	columns_print(t->columns, "; ");
-	put_percent(t, &t->event.chosen);
+	if (t->event.chosen.samples)
+		put_percent(t, &t->event.chosen);
+	else
+		cell_print(&t->columns->cell, "none");
 	put_cell_text(t);
 	columns_print(t->columns, " in ");
 	cell_text(&t->columns->cell, function, strlen(function));
 	put_cell_text(t);
-	columns_print(t->columns, "%s", o->callers ? ", called by" : ", which calls");
+	if (t->event.chosen.samples)
+		columns_print(t->columns, "%s", o->callers ? ", called by" : ", which calls");
 }
 
 static bool print_title(const struct table *t, struct output *output)
@@ -167,7 +171,11 @@ static bool print_event(const struct table *t, uint32_t index, struct output *ou
 	struct pfr_report_row row = {.size = sizeof(row)};
 
 	measure(t, index, nr);
-	if ((index && !columns_end_line(t->columns, output)) || !print_title(t, output) || !columns_heads(t->columns, output))
+	if ((index && !columns_end_line(t->columns, output)) || !print_title(t, output))
+		return false;
+	if (t->v->beside && !t->event.chosen.samples)
+		return true;
+	if (!columns_heads(t->columns, output))
 		return false;
 	for (i = 0; i < nr && pfr_report_get_row(t->v->report, index, i, &row) == PFR_OK; i++)
 		if (!print_row(t, &row, output))

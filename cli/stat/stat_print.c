@@ -422,5 +422,9 @@ void stat_print(const struct stat_view *v)
 		printf("; throttled: %" PRIu64 " time%s, unthrottled: %" PRIu64, t->throttled, plural(t->throttled), t->unthrottled);
 	putchar('\n');
 	if (t->bad)
-		printf("bad: %" PRIu64 " record%s; 'perfring check' lists the defects\n", t->bad, plural(t->bad));
+		printf("bad: %" PRIu64 " record%s", t->bad, plural(t->bad));
+	if (t->bad && v->reading->printed.defects)
+		printf(" and %" PRIu64 " defect%s between records", v->reading->printed.defects, plural(v->reading->printed.defects));
+	if (t->bad)
+		puts("; 'perfring check' lists the defects");
 }

@@ -67,6 +67,7 @@ for what, step in (("--callers", -1), ("--callees", 1)):
     report(found == want and want, f"{what} {most}: {len(want)} functions", (found, want))
 code, out, err = run("report", "--callers", "no_such_function", CALLS)
 report(code == 1 and "no function of that name" in err, "a function that is in no stack is reported", err)
+report(len(out.splitlines()) == 1 and out.endswith("; none in no_such_function\n"), "and no head without rows", out)
 
 # filters: percentages of all, or of what is shown
 events = rows("--by", "comm,cpu", "corpus/group-read.data")
