@@ -127,20 +127,13 @@ static enum pfr_status put_totals(const struct pfr_calls *calls)
 {
 	struct pfr_calls_totals r = {.size = sizeof(r)};
 	struct sums_table t;
-	unsigned k;
 
 	pfr_calls_get_totals(calls, &r);
 	const uint64_t numbers[] = {r.entries, r.exits, r.defects, r.calls, r.errors, r.total, r.timed, r.unsure, r.unsure_time, r.untimed, r.unfinished, r.no_exit, r.thread_ends};
 	const uint64_t odd[] = {r.starts, r.backward, r.without, r.repeated, r.no_place, r.losses};
 
 	sums_begin(&t, "totals", total_columns, ITEMS(total_columns));
-	for (k = 0; k < ITEMS(numbers); k++)
-		sums_number(&t, numbers[k]);
-	sums_time(&t, r.first != 0, r.first);
-	sums_time(&t, r.last != 0, r.last);
-	for (k = 0; k < ITEMS(odd); k++)
-		sums_number(&t, odd[k]);
-	sums_next(&t);
+	sums_totals(&t, numbers, ITEMS(numbers), r.first, r.last, odd, ITEMS(odd));
 	return sums_end(&t);
 }
 

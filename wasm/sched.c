@@ -133,7 +133,6 @@ static enum pfr_status put_totals(const struct pfr_sched *sched)
 	static const char *const sources[] = {"nothing", "tracepoints", "switch"};
 	struct pfr_sched_totals r = {.size = sizeof(r)};
 	struct sums_table t;
-	unsigned k;
 
 	pfr_sched_get_totals(sched, &r);
 	const uint64_t numbers[] = {r.switches, r.wakeups, r.defects, r.run, r.unsure, r.off, r.off_unsure, r.delay, r.stays, r.stays_unsure};
@@ -141,13 +140,7 @@ static enum pfr_status put_totals(const struct pfr_sched *sched)
 
 	sums_begin(&t, "totals", total_columns, ITEMS(total_columns));
 	sums_word(&t, sources[r.source < ITEMS(sources) ? r.source : 0]);
-	for (k = 0; k < ITEMS(numbers); k++)
-		sums_number(&t, numbers[k]);
-	sums_time(&t, r.first != 0, r.first);
-	sums_time(&t, r.last != 0, r.last);
-	for (k = 0; k < ITEMS(odd); k++)
-		sums_number(&t, odd[k]);
-	sums_next(&t);
+	sums_totals(&t, numbers, ITEMS(numbers), r.first, r.last, odd, ITEMS(odd));
 	return sums_end(&t);
 }
 

@@ -29,6 +29,19 @@ void sums_number(struct sums_table *t, uint64_t value)
 	sums_if(t, true, value);
 }
 
+void sums_totals(struct sums_table *t, const uint64_t *numbers, uint32_t nr, uint64_t first, uint64_t last, const uint64_t *others, uint32_t nr_others)
+{
+	uint32_t k;
+
+	for (k = 0; k < nr; k++)
+		sums_number(t, numbers[k]);
+	sums_time(t, first != 0, first);
+	sums_time(t, last != 0, last);
+	for (k = 0; k < nr_others; k++)
+		sums_number(t, others[k]);
+	sums_next(t);
+}
+
 void sums_text(struct sums_table *t, struct pfr_bytes text)
 {
 	if (t->status == PFR_OK)

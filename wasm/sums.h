@@ -37,6 +37,8 @@ void sums_number(struct sums_table *t, uint64_t value);
 void sums_if(struct sums_table *t, bool has, uint64_t value);
 void sums_time(struct sums_table *t, bool has, uint64_t value);
 void sums_text(struct sums_table *t, struct pfr_bytes text);
+/* Totals: a row of numbers, the first and the last time, and numbers. */
+void sums_totals(struct sums_table *t, const uint64_t *numbers, uint32_t nr, uint64_t first, uint64_t last, const uint64_t *others, uint32_t nr_others);
 /* Null of a null. */
 void sums_word(struct sums_table *t, const char *text);
 void sums_next(struct sums_table *t);

@@ -130,26 +130,12 @@ static int run(struct calls_command *c, const struct pfr_limits *bounds)
 
 static int calls_run(struct calls_command *c, const char *path)
 {
-	struct pfr_session_options options = read_options(path);
-	bool set = filter_is_set(&c->filter);
 	struct pfr_limits bounds;
 	struct output output;
-	int code;
+	int code = export_begin(&c->reading, "calls", path, &bounds, &c->filter, 0, &output);
 
-	account_shows_lost();
-	export_limits(&bounds);
-	options.order = PFR_ORDER_TIME;
-	options.flags |= PFR_SESSION_JOIN_SPLIT | (set ? (unsigned)PFR_SESSION_ALL : 0);
-	options.limits = &bounds;
-	code = filter_apply(&c->filter, "calls", path, &options);
-	if (!code)
-		code = read_open(&c->reading, path, &options);
 	if (code)
 		return code;
-	if (output_open(&output, 1)) {
-		read_close(&c->reading);
-		return EXIT_IO;
-	}
 	c->show.output = &output;
 	code = filter_verdict(&c->filter, &c->reading, path, run(c, &bounds));
 	read_close(&c->reading);
@@ -161,18 +147,10 @@ static int calls_run(struct calls_command *c, const char *path)
 /* The first word, where it is a view. */
 static int take_view(struct calls_command *c, struct command_words *words)
 {
-	static const char *const views[] = {"calls", "threads", "comms", "slowest", "list"};
-	unsigned i;
+	static const struct rows_view views[] = {{"calls", CALLS_CALLS}, {"threads", CALLS_THREADS}, {"comms", CALLS_COMMS}, {"slowest", CALLS_SLOWEST}, {"list", CALLS_LIST}};
 
-	if (!words->nr)
+	if (rows_view_take(views, sizeof(views) / sizeof(views[0]), words, &c->show.view) || !words->nr)
 		return EXIT_FINE;
-	for (i = 0; i < sizeof(views) / sizeof(views[0]); i++)
-		if (!strcmp(words->word[0], views[i])) {
-			c->show.view = i;
-			words->nr--;
-			words->word++;
-			return EXIT_FINE;
-		}
 	if (!strcmp(words->word[0], "record"))
 		return usage("calls", "captures are recorded by " RECORD);
 	return EXIT_FINE;

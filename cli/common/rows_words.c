@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "rows_words.h"
 
+#include <string.h>
+
 #define SHOWN 40
 
 int rows_words_check(const struct rows_words *words, const char *command)
@@ -19,4 +21,18 @@ uint64_t rows_words_top(const struct rows_words *words)
 	if (words->top != UINT64_MAX)
 		return words->top;
 	return rows_words_form(words) == CELLS_PEOPLE ? SHOWN : 0;
+}
+
+bool rows_view_take(const struct rows_view *views, unsigned nr, struct command_words *words, uint32_t *view)
+{
+	unsigned i;
+
+	for (i = 0; words->nr && i < nr; i++)
+		if (!strcmp(words->word[0], views[i].word)) {
+			*view = views[i].view;
+			words->nr--;
+			words->word++;
+			return true;
+		}
+	return false;
 }

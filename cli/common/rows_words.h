@@ -27,6 +27,14 @@ struct rows_words {
 /* EXIT_FINE, or another code with a message printed. */
 int rows_words_check(const struct rows_words *words, const char *command);
 enum cells_form rows_words_form(const struct rows_words *words);
+/* A first word that chooses what is shown. */
+struct rows_view {
+	const char *word;
+	uint32_t view;
+};
+
+/* Takes the first word, where it is one of `views`. False: it is none of them, or there is none. */
+bool rows_view_take(const struct rows_view *views, unsigned nr, struct command_words *words, uint32_t *view);
 /* How many are shown: 40, unless asked for; all where a program reads them. 0: all. */
 uint64_t rows_words_top(const struct rows_words *words);
 

@@ -147,19 +147,37 @@ static int export_session(struct convert_words *w, struct pfr_session *session, 
 	return table_files_close(files, code < EXIT_USAGE) || code == EXIT_USAGE ? code : EXIT_IO;
 }
 
-int export_open(struct reading *reading, const char *in, const struct pfr_limits *bounds, struct filter *filter, bool events)
+int export_read(struct reading *reading, const char *command, const char *in, const struct pfr_limits *bounds, struct filter *filter, uint32_t flags, bool events)
 {
 	struct pfr_session_options options = read_options(in);
 	int code;
 
 	options.order = PFR_ORDER_TIME;
-	options.flags |= PFR_SESSION_WHOLE_CHAINS | PFR_SESSION_JOIN_SPLIT | (filter_is_set(filter) ? (unsigned)PFR_SESSION_ALL : 0);
+	options.flags |= flags | PFR_SESSION_JOIN_SPLIT | (filter_is_set(filter) ? (unsigned)PFR_SESSION_ALL : 0);
 	options.limits = bounds;
-	code = filter_apply(filter, "convert", in, &options);
+	code = filter_apply(filter, command, in, &options);
 	if (code)
 		return code;
 	filter->of.nr_events = events ? filter->of.nr_events : 0;
 	return read_open(reading, in, &options);
+}
+
+int export_open(struct reading *reading, const char *in, const struct pfr_limits *bounds, struct filter *filter, bool events)
+{
+	return export_read(reading, "convert", in, bounds, filter, PFR_SESSION_WHOLE_CHAINS, events);
+}
+
+int export_begin(struct reading *reading, const char *command, const char *in, struct pfr_limits *bounds, struct filter *filter, uint32_t flags, struct output *output)
+{
+	int code;
+
+	account_shows_lost();
+	export_limits(bounds);
+	code = export_read(reading, command, in, bounds, filter, flags, true);
+	if (code || !output_open(output, 1))
+		return code;
+	read_close(reading);
+	return EXIT_IO;
 }
 
 static int run(struct convert_words *w)

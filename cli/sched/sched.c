@@ -157,26 +157,12 @@ static int run_stacks(struct sched_command *c, const struct pfr_limits *bounds)
 
 static int sched_run(struct sched_command *c, const char *path)
 {
-	struct pfr_session_options options = read_options(path);
-	bool set = filter_is_set(&c->filter);
 	struct pfr_limits bounds;
 	struct output output;
-	int code;
+	int code = export_begin(&c->reading, "sched", path, &bounds, &c->filter, PFR_SESSION_WHOLE_CHAINS, &output);
 
-	account_shows_lost();
-	export_limits(&bounds);
-	options.order = PFR_ORDER_TIME;
-	options.flags |= PFR_SESSION_WHOLE_CHAINS | PFR_SESSION_JOIN_SPLIT | (set ? (unsigned)PFR_SESSION_ALL : 0);
-	options.limits = &bounds;
-	code = filter_apply(&c->filter, "sched", path, &options);
-	if (!code)
-		code = read_open(&c->reading, path, &options);
 	if (code)
 		return code;
-	if (output_open(&output, 1)) {
-		read_close(&c->reading);
-		return EXIT_IO;
-	}
 	c->show.output = &output;
 	code = c->show.view == SCHED_OFFCPU ? run_stacks(c, &bounds) : run_sums(c, &bounds);
 	code = filter_verdict(&c->filter, &c->reading, path, code);
@@ -189,21 +175,10 @@ static int sched_run(struct sched_command *c, const char *path)
 /* The first word, where it is a view. */
 static int take_view(struct sched_command *c, struct command_words *words)
 {
-	static const struct {
-		const char *word;
-		unsigned view;
-	} views[] = {{"threads", SCHED_THREADS}, {"timeline", SCHED_TIMELINE}, {"offcpu", SCHED_OFFCPU}, {"wakers", SCHED_WAKERS}, /* and perf's words: */ {"timehist", SCHED_TIMELINE}, {"latency", SCHED_THREADS}};
-	unsigned i;
+	static const struct rows_view views[] = {{"threads", SCHED_THREADS}, {"timeline", SCHED_TIMELINE}, {"offcpu", SCHED_OFFCPU}, {"wakers", SCHED_WAKERS}, /* and perf's words: */ {"timehist", SCHED_TIMELINE}, {"latency", SCHED_THREADS}};
 
-	if (!words->nr)
+	if (rows_view_take(views, sizeof(views) / sizeof(views[0]), words, &c->show.view) || !words->nr)
 		return EXIT_FINE;
-	for (i = 0; i < sizeof(views) / sizeof(views[0]); i++)
-		if (!strcmp(words->word[0], views[i].word)) {
-			c->show.view = views[i].view;
-			words->nr--;
-			words->word++;
-			return EXIT_FINE;
-		}
 	if (!strcmp(words->word[0], "map") || !strcmp(words->word[0], "script"))
 		return usage("sched", "'%s' is timeline here", words->word[0]);
 	if (!strcmp(words->word[0], "replay"))

@@ -14,8 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define TEXT_RATIO 64 /* bytes of text for a byte of payload, and TEXT_FREE more: fields of a hostile format overlap */
-#define TEXT_FREE 1024
 
 struct payload {
 	const struct pfr_tracepoint *format;
@@ -69,7 +67,7 @@ static void add_fields(struct payload *p)
 {
 	uint32_t i, nr = p->format->nr < p->format->capacity ? p->format->nr : p->format->capacity;
 
-	for (i = 0; i < nr && p->out.size <= TEXT_RATIO * (uint64_t)p->bytes.size + TEXT_FREE; i++)
+	for (i = 0; i < nr && p->out.size <= TRACEPOINT_TEXT_MOST(p->bytes.size); i++)
 		add_field(p, &p->format->field[i]);
 }
 

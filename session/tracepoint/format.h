@@ -10,6 +10,9 @@
 
 #include <stdbool.h>
 
+/* Bytes of text that so many bytes of payload, and of a text that prints it, may become: fields of a hostile format overlap. */
+#define TRACEPOINT_TEXT_MOST(size) (64 * (uint64_t)(size) + 1024)
+
 /* A part of the text. */
 struct format_text {
 	const unsigned char *at, *end;

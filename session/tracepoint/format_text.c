@@ -9,8 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define TEXT_RATIO 64 /* bytes of text for a byte of payload, and TEXT_FREE more */
-#define TEXT_FREE 1024
 #define WORK_RATIO 4 /* bytes of payload that are looked at for each of them, and WORK_FREE more */
 #define WORK_FREE 256
 
@@ -159,7 +157,7 @@ static void put_fields(struct writer *w, const struct pfr_tracepoint *format, co
 	struct pfr_field_value value;
 
 	for (i = 0; i < nr; i++) {
-		if (w->out->size - begin > TEXT_RATIO * (uint64_t)payload->size + TEXT_FREE ||
+		if (w->out->size - begin > TRACEPOINT_TEXT_MOST(payload->size) ||
 		    work > WORK_RATIO * (uint64_t)payload->size + WORK_FREE) {
 			put_left_out(w, nr - i);
 			return;

@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-#define TEXT_RATIO 64 /* bytes of text for a byte of the payload and of the format, and TEXT_FREE more */
-#define TEXT_FREE 1024
 #define TEXT_FORMAT 1024 /* bytes of a format that count: else a long one in a small capture would be written again for each record */
 
 static void put_name(const struct print_context *c, const struct print_look *look, const struct print_node *n)
@@ -318,7 +316,7 @@ bool print_format_text(struct pfr_out *out, const struct print_format *print, co
 {
 	bool others = !print->plain;
 	size_t format = print->used < TEXT_FORMAT ? print->used : TEXT_FORMAT;
-	struct print_context c = {.out = out, .made = print, .payload = payload, .order = order, .names = names, .most = out->size + TEXT_RATIO * (payload->size + format) + TEXT_FREE, .others = &others};
+	struct print_context c = {.out = out, .made = print, .payload = payload, .order = order, .names = names, .most = out->size + TRACEPOINT_TEXT_MOST(payload->size + format), .others = &others};
 	const struct print_node *n;
 	uint16_t at;
 
