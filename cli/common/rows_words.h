@@ -33,7 +33,7 @@ struct rows_view {
 	uint32_t view;
 };
 
-/* Takes the first word, where it is one of `views`. False: it is none of them, or there is none. */
+/* Takes the first word, where it is one of `views`. False: it is another, or there is no word. */
 bool rows_view_take(const struct rows_view *views, unsigned nr, struct command_words *words, uint32_t *view);
 /* How many are shown: 40, unless asked for; all where a program reads them. 0: all. */
 uint64_t rows_words_top(const struct rows_words *words);
