@@ -196,16 +196,17 @@ PFR_API void pfr_export_close(struct pfr_export *e);
 /* ---- a capture as a profile ------------------------------------------------------ */
 
 enum pfr_profile_format {
-	PFR_PROFILE_FOLDED = 0,    /* lines of comm;frame;...;frame WEIGHT, the input of flamegraph.pl and inferno */
-	PFR_PROFILE_PPROF = 1,     /* gzip of the protobuf profile.proto of pprof, whose weights end at 2^63 - 1; needs zlib */
-	PFR_PROFILE_FIREFOX = 2,   /* JSON of Firefox Profiler's processed format, version 70; each event in tracks of its own */
-	PFR_PROFILE_SCRIPT = 3,    /* each sample as text, as perf 6.1's perf script prints it; doc/feeds.md documents where it differs */
-	PFR_PROFILE_BOLT = 4,      /* branch records of one file, summed: lines B, F and f of perf2bolt -pa */
-	PFR_PROFILE_PROFGEN = 5,   /* the same as llvm-profgen's unsymbolized profile */
-	PFR_PROFILE_AUTOFDO = 6,   /* the same as text of create_llvm_prof --profiler=text */
-	PFR_PROFILE_OTLP = 7,      /* OpenTelemetry's ProfilesData (v1development) as protobuf; doc/feeds.md has the version */
-	PFR_PROFILE_OTLP_JSON = 8, /* the same as JSON */
-	PFR_PROFILE_SPEEDSCOPE = 9 /* speedscope's JSON: for each thread and event its samples in the order of time */
+	PFR_PROFILE_FOLDED = 0,     /* lines of comm;frame;...;frame WEIGHT, the input of flamegraph.pl and inferno */
+	PFR_PROFILE_PPROF = 1,      /* gzip of the protobuf profile.proto of pprof, whose weights end at 2^63 - 1; needs zlib */
+	PFR_PROFILE_FIREFOX = 2,    /* JSON of Firefox Profiler's processed format, version 70; each event in tracks of its own */
+	PFR_PROFILE_SCRIPT = 3,     /* each sample as text, as perf 6.1's perf script prints it; doc/feeds.md documents where it differs */
+	PFR_PROFILE_BOLT = 4,       /* branch records of one file, summed: lines B, F and f of perf2bolt -pa */
+	PFR_PROFILE_PROFGEN = 5,    /* the same as llvm-profgen's unsymbolized profile */
+	PFR_PROFILE_AUTOFDO = 6,    /* the same as text of create_llvm_prof --profiler=text */
+	PFR_PROFILE_OTLP = 7,       /* OpenTelemetry's ProfilesData (v1development) as protobuf; doc/feeds.md has the version */
+	PFR_PROFILE_OTLP_JSON = 8,  /* the same as JSON */
+	PFR_PROFILE_SPEEDSCOPE = 9, /* speedscope's JSON: for each thread and event its samples in the order of time */
+	PFR_PROFILE_TRACE = 10      /* Chrome's trace events as JSON: what ran on CPUs, system calls, and other samples as moments */
 };
 
 /* What a sample weighs. */

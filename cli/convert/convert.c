@@ -121,12 +121,13 @@ static int json_part(struct filter *filter, bool sorted, const struct pfr_sessio
 
 /* ---- the options ---------------------------------------------------------------------- */
 
-#define FORMATS "cbor json perf.data parquet arrow csv jsonl folded pprof firefox script bolt profgen autofdo otlp otlp-json speedscope"
+#define FORMATS "cbor json perf.data parquet arrow csv jsonl folded pprof firefox script bolt profgen autofdo otlp otlp-json speedscope trace"
 
 #define OF(format) (1u << CONVERT_##format)
 #define BRANCHES (OF(BOLT) | OF(PROFGEN) | OF(AUTOFDO))
 #define TABLES (OF(PARQUET) | OF(ARROW) | OF(CSV) | OF(JSONL))
-#define PROFILES (OF(FOLDED) | OF(PPROF) | OF(FIREFOX) | OF(SCRIPT) | OF(OTLP) | OF(OTLP_JSON) | OF(SPEEDSCOPE) | BRANCHES)
+#define PROFILES (OF(FOLDED) | OF(PPROF) | OF(FIREFOX) | OF(SCRIPT) | OF(OTLP) | OF(OTLP_JSON) | OF(SPEEDSCOPE) | OF(TRACE) | BRANCHES)
+#define PLACES ((TABLES | PROFILES) & ~OF(TRACE)) /* that have addresses */
 #define WEIGHTED (OF(FOLDED) | OF(PPROF) | OF(FIREFOX) | OF(OTLP) | OF(OTLP_JSON) | OF(SPEEDSCOPE))
 
 /* An option of other commands that people try here. */
@@ -157,7 +158,7 @@ static int add_binary(void *to, const char *command, const char *text)
 }
 
 static const struct option_row rows[] = {
-	{.name = "to", .once = "", .value = "FORMAT", OPTION_WORD_AT(struct convert_words, format, FORMATS, CONVERT_CBOR), .text = "cbor, json, perf.data (of CBOR); tables: parquet, arrow, csv, jsonl; profiles: folded, pprof, firefox, speedscope, otlp, otlp-json; script (as perf script); of branches: bolt, profgen, autofdo"},
+	{.name = "to", .once = "", .value = "FORMAT", OPTION_WORD_AT(struct convert_words, format, FORMATS, CONVERT_CBOR), .text = "cbor, json, perf.data (of CBOR); tables: parquet, arrow, csv, jsonl; profiles: folded, pprof, firefox, speedscope, trace, otlp, otlp-json; script (perf's); branches: bolt, profgen, autofdo"},
 	{.letter = 'o', .name = "output", .once = "", .value = "OUT", OPTION_TEXT_AT(struct convert_words, out), .rare = true, .text = "the file to write, where no OUT follows IN"},
 	{.name = "jobs", .value = "N", OPTION_NUMBER_AT(struct convert_words, jobs, 1, PFR_JOBS_MOST), .rare = true, .forms = ~PROFILES, .text = "threads (default: the CPUs, 8 at most; 1 for CBOR); the output is the same"},
 	{.name = "json-integers", .value = "TYPE", OPTION_WORD_AT(struct convert_words, integers_as_text, "number string", 0), .rare = true, .forms = OF(JSON) | OF(JSONL), .text = "JSON: integers of 64 bits as number (default), or string, for readers that have only doubles"},
@@ -199,10 +200,10 @@ const struct command_line command_convert = {
 	.reads = true,
 	.writes = true,
 	.sets = {{rows, 0},
-		 {symbol_rows, offsetof(struct convert_words, symbols), TABLES | PROFILES},
-		 {symbol_jit_rows, offsetof(struct convert_words, symbols), TABLES | PROFILES},
-		 {stack_rows, offsetof(struct convert_words, stack_words), TABLES | PROFILES},
-		 {symbol_line_rows, offsetof(struct convert_words, symbols), TABLES | PROFILES},
+		 {symbol_rows, offsetof(struct convert_words, symbols), PLACES},
+		 {symbol_jit_rows, offsetof(struct convert_words, symbols), PLACES},
+		 {stack_rows, offsetof(struct convert_words, stack_words), PLACES},
+		 {symbol_line_rows, offsetof(struct convert_words, symbols), PLACES},
 		 {filter_rows, offsetof(struct convert_words, filter)}}};
 
 /* The words of --to whose bits are set, with commas. */
@@ -240,7 +241,7 @@ static int check_options(struct convert_words *w)
 	uint32_t forms;
 
 	if (!w->format)
-		return usage("convert", "--to FORMAT is missing: cbor, json, perf.data; tables: parquet, arrow, csv, jsonl; profiles: folded, pprof, firefox, speedscope, otlp, otlp-json, script; of branches: bolt, profgen, autofdo");
+		return usage("convert", "--to FORMAT is missing: cbor, json, perf.data; tables: parquet, arrow, csv, jsonl; profiles: folded, pprof, firefox, speedscope, trace, otlp, otlp-json, script; of branches: bolt, profgen, autofdo");
 	if (w->packed && w->cbor_flags & PFR_CBOR_SORTED)
 		return usage("convert", "what is compressed cannot be sorted and stay so");
 	if ((w->format == CONVERT_CBOR || w->format == CONVERT_CAPTURE) && filter_is_set(&w->filter))

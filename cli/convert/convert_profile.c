@@ -25,7 +25,7 @@ static void report_branches(const char *in, const struct pfr_profile_result *r)
 /* Formats that need all of a capture at once. */
 static bool is_bounded(uint32_t format)
 {
-	return format == PFR_PROFILE_FIREFOX || format >= PFR_PROFILE_OTLP;
+	return format == PFR_PROFILE_FIREFOX || (format >= PFR_PROFILE_OTLP && format <= PFR_PROFILE_SPEEDSCOPE);
 }
 
 /* What is missing in times off CPU. */

@@ -19,7 +19,7 @@ enum pfr_status pfr_profile_write(struct pfr_session *session, const struct pfr_
 				  const struct pfr_profile_options *options, struct pfr_profile_result *result)
 {
 	static const struct profile_format *const formats[] = {&profile_folded, &profile_pprof, &profile_firefox, &profile_script,
-							       &profile_branches, &profile_branches, &profile_branches, &profile_otlp, &profile_otlp_json, &profile_speedscope};
+							       &profile_branches, &profile_branches, &profile_branches, &profile_otlp, &profile_otlp_json, &profile_speedscope, &profile_trace};
 	struct pfr_profile_result all = {.size = sizeof(all)};
 	enum pfr_status status = PFR_E_OPTIONS;
 	struct pfr_profile_options set;

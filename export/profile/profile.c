@@ -91,6 +91,8 @@ static void take(struct profile *p, const struct moment *m)
 	callsites_begin(&p->callsites);
 	if (p->offcpu && m->r->what == PFR_WHAT_RECORD && m->status == PFR_OK)
 		offcpu_take(p, m);
+	if (p->format->every && m->r->what == PFR_WHAT_RECORD && m->status == PFR_OK && !p->error)
+		p->error = p->format->every(p, m);
 	if (!m->r->passes) { /* but what its counts have grown by does not belong to a later sample */
 		if (m->status == PFR_OK && m->r->layout && m->r->frame.type == PFR_RECORD_SAMPLE && has_samples(p))
 			take_sample(p, m);

@@ -96,6 +96,8 @@ struct profile_format {
 	int (*sum)(struct profile *profile, const struct profile_sum *sum);
 	int (*sample)(struct profile *profile, const struct profile_key *key, const struct moment *moment, uint64_t weight);
 	int (*record)(struct profile *profile, const struct moment *moment);
+	/* records that are decoded, before the others see them, and those of profile->follow.hidden where they do not pass the session's filter too; may be null */
+	int (*every)(struct profile *profile, const struct moment *moment);
 	/* tasks and what they have mapped are about to change; may be null */
 	void (*settle)(struct profile *profile);
 	/* not null: times off CPU come as samples too, beside those, while profile->stay is set; and these, what ran, as far as it is sure */
@@ -140,7 +142,7 @@ struct profile {
 	int error;
 };
 
-extern const struct profile_format profile_folded, profile_pprof, profile_firefox, profile_script, profile_branches, profile_otlp, profile_otlp_json, profile_speedscope;
+extern const struct profile_format profile_folded, profile_pprof, profile_firefox, profile_script, profile_branches, profile_otlp, profile_otlp_json, profile_speedscope, profile_trace;
 
 /* Adds to the account of the session: a sample, once, or a count of it, is not in the profile as it is. */
 static inline void profile_left(struct profile *profile, const struct moment *moment, enum pfr_cause cause, uint64_t weight)

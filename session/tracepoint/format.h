@@ -55,6 +55,8 @@ void format_trim(struct format_text *text);
 /* As pfr_tracepoint_to_json; with `strings`, integers of 64 bits are strings. */
 void format_json(struct pfr_out *out, const struct pfr_tracepoint *format, const struct pfr_bytes *payload, enum pfr_byte_order order,
 		 bool strings);
+/* The same without the fields that all tracepoints have. */
+void format_short_json(struct pfr_out *out, const struct pfr_tracepoint *format, const struct pfr_bytes *payload, enum pfr_byte_order order);
 /* As pfr_tracepoint_to_line, without the fields that all tracepoints have. */
 void format_short(struct pfr_out *out, const struct pfr_tracepoint *format, const struct pfr_bytes *payload, enum pfr_byte_order order);
 /* The value of one field as text, as pfr_tracepoint_to_line has it; ? where it does not fit into the payload. */

@@ -193,6 +193,13 @@ void format_json(struct pfr_out *out, const struct pfr_tracepoint *format, const
 	put_fields(&w, format, payload, order);
 }
 
+void format_short_json(struct pfr_out *out, const struct pfr_tracepoint *format, const struct pfr_bytes *payload, enum pfr_byte_order order)
+{
+	struct writer w = {.out = out, .json = true, .is_short = true, .first = true};
+
+	put_fields(&w, format, payload, order);
+}
+
 void pfr_tracepoint_to_json(struct pfr_out *out, const struct pfr_tracepoint *format, const struct pfr_bytes *payload,
 			    enum pfr_byte_order order)
 {

@@ -121,7 +121,7 @@ def readers(path, out):
         yield words[0], [*words, path]
     yield "diff", ["diff", path, "corpus/default.data"]
     yield "diff", ["diff", "corpus/default.data", path]
-    for form in ("folded", "pprof", "firefox", "speedscope", "otlp", "cbor", "json", "script", "csv", "parquet"):
+    for form in ("folded", "pprof", "firefox", "speedscope", "otlp", "cbor", "json", "script", "trace", "csv", "parquet"):
         yield "convert --to " + form, ["convert", "--to", form, path, out]
     yield "edit", ["edit", path, out]
     yield "recover", ["recover", path, out]

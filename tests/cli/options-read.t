@@ -192,7 +192,7 @@ says 2 "perfring edit -b" inject
 says 2 "convert --to folded" flamegraph
 says 2 "'bad' is a file; a command comes before it, for example: perfring stat bad" bad
 says 2 "profiles: folded, pprof, firefox" convert bad made
-says 2 "--to takes cbor, json, perf.data, parquet, arrow, csv, jsonl, folded, pprof, firefox, script, bolt, profgen, autofdo, otlp, otlp-json or speedscope, not 'sgv'" convert --to sgv bad made
+says 2 "--to takes cbor, json, perf.data, parquet, arrow, csv, jsonl, folded, pprof, firefox, script, bolt, profgen, autofdo, otlp, otlp-json, speedscope or trace, not 'sgv'" convert --to sgv bad made
 
 # ---- the file --------------------------------------------------------------------
 "$perfring" stat "$corpus/default.data" >expected

@@ -35,4 +35,19 @@ if command -v perf >/dev/null && ${CC:-cc} -O1 -fno-omit-frame-pointer -o "$temp
 else
 	skip "text of perf script" "perf recorded nothing here"
 fi
+
+# Chrome's trace events, which it imports too: runs of CPUs of a made schedule, system calls of a capture.
+python3 - "$temp/sched.data" <<'END'
+import sys
+sys.path[:0] = ["tests/report", "tests/lib"]
+import made_sched
+with open(sys.argv[1], "wb") as file:
+    file.write(made_sched.capture(made_sched.Schedule(3, steps=800).events))
+END
+for capture in "$temp/sched.data" corpus/tracepoint-syscalls.data; do
+	"$perfring" convert --to trace "$capture" "$temp/${capture##*/}.json" >"$temp/out" 2>&1
+	HOME=$temp/home node tests/npm/trace.mjs "$temp/${capture##*/}.json" >"$temp/out" 2>&1
+	grep -q '[1-9][0-9]* markers.*: equal$' "$temp/out"
+	ok $? "trace events of ${capture##*/}: $(tail -n 1 "$temp/out")"
+done
 finish

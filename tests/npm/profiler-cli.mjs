@@ -34,3 +34,6 @@ export function loaded(path, use) {
 
 // The functions of a thread, with their own samples and all.
 export const functions = thread => ask('thread', 'functions', '--thread', thread.threadHandle, '--limit', '0').functions
+
+// The markers of a thread, by name: how many, and how long.
+export const markers = thread => ask('thread', 'markers', '--thread', thread.threadHandle).byType
