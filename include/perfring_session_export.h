@@ -238,7 +238,7 @@ struct pfr_profile_options {
 	struct pfr_stacks *stacks;       /* makes whole stacks of samples; null: callchains as they are */
 	const char *binary;              /* BOLT, PROFGEN, AUTOFDO: path of the file whose branches are taken; by build ID, else by name. Null: see build_id */
 	const char *build_id;            /* the same by build ID, hexadecimal digits; null, as binary: the file with most branches */
-	const char *fields;              /* SCRIPT: as of perf script -F, a list that pfr_profile_wrong_field finds nothing in; null: the default */
+	const char *fields;              /* SCRIPT: as of perf script -F, a list that pfr_profile_wrong_field finds nothing in; null: the default. srcline needs symbols with PFR_NAMES_LINES */
 	uint8_t gzip;                    /* not 0: the output is compressed with gzip, as PPROF always is */
 	uint8_t nanoseconds;             /* SCRIPT: not 0: times have nine decimals, as perf script --ns; else six */
 };

@@ -8,6 +8,8 @@
  */
 #include "script.h"
 
+#include "export/common/lines.h"
+#include "convert/path.h"
 #include "perfring_convert.h"
 
 #include <errno.h>
@@ -55,6 +57,7 @@ static int script_frame(struct profile *p, uint64_t number, const struct callsit
 	to = &s->sites[index];
 	memset(to, 0, sizeof(*to));
 	to->in_file = script_in_file(location);
+	to->mapped = location != NULL;
 	to->shown = to->in_file ? location->offset : site->address; /* of callers, as perf 6.1 */
 	to->file = file_of(s, location);
 	s->asks |= site->place != PFR_NO_NUMBER;
@@ -63,36 +66,72 @@ static int script_frame(struct profile *p, uint64_t number, const struct callsit
 
 /* ---- places ---------------------------------------------------------------------------- */
 
-static void put_file(struct script *s, struct buffer *to, const struct script_site *site, uint32_t fields)
+static void put_file(struct script *s, struct buffer *to, const struct script_site *site, uint64_t fields)
 {
 	size_t size;
 	const unsigned char *name = texts_get(&s->files, site->file, &size);
 
 	buffer_text(to, " (");
 	script_safe(to, name, size);
-	if (fields & SCRIPT_DSOFF && site->in_file) {
+	if (fields & FIELD(DSOFF) && site->in_file) {
 		buffer_text(to, "+0x");
 		script_hex(to, site->shown, 0);
 	}
 	buffer_byte(to, ')');
 }
 
-static void put_symbol(struct buffer *to, uint32_t fields, const unsigned char *name, size_t size, uint64_t offset)
+/* The source's file and line of the next name, without the path; of a mapped file without lines, where in it. */
+static void put_source(const struct script *s, struct buffer *to, const struct script_site *site, struct pfr_bytes *lines)
+{
+	struct pfr_bytes file = {NULL, 0};
+	uint64_t line;
+	size_t size;
+
+	file.size = (uint32_t)source_line(lines, &file.data, &line);
+	if (file.size) {
+		file = path_base(&file);
+		buffer_text(to, "\n  ");
+		script_safe(to, file.data, file.size);
+		buffer_byte(to, ':');
+		script_decimal(to, line, 0, ' ');
+	} else if (site->mapped) {
+		file.data = texts_get(&s->files, site->file, &size);
+		file.size = (uint32_t)size;
+		file = path_base(&file);
+		buffer_text(to, "\n  ");
+		script_safe(to, file.data, file.size);
+		buffer_byte(to, '[');
+		script_hex(to, site->shown, 0);
+		buffer_byte(to, ']');
+	}
+}
+
+/* The lines of a callsite. */
+static struct pfr_bytes lines_of(const struct profile *p, const struct callsite *site, uint64_t fields)
+{
+	static const struct pfr_bytes none = {NULL, 0};
+
+	return fields & FIELD(SRCLINE)
+	&&site->place != PFR_NO_NUMBER && p->follow.symbols ? pfr_symbols_lines(p->follow.symbols, site->place) : none;
+}
+
+static void put_symbol(struct buffer *to, uint64_t fields, const unsigned char *name, size_t size, uint64_t offset)
 {
 	buffer_byte(to, ' ');
 	script_safe(to, name, size);
-	if (fields & SCRIPT_SYMOFF) {
+	if (fields & FIELD(SYMOFF)) {
 		buffer_text(to, "+0x");
 		script_hex(to, offset, 0);
 	}
 }
 
 /* One line of a callchain, or several where functions are inlined there: they come first, innermost first. */
-static void put_callsite(struct profile *p, struct buffer *to, uint64_t number, uint32_t fields)
+static void put_callsite(struct profile *p, struct buffer *to, uint64_t number, uint64_t fields)
 {
 	const struct callsite *site = callsite_get(&p->callsites, number);
 	struct script *s = p->state;
 	const struct script_site *known = &s->sites[number - p->callsites.base];
+	struct pfr_bytes lines = lines_of(p, site, fields);
 	const unsigned char *text, *name;
 	size_t size, name_size;
 
@@ -102,16 +141,17 @@ static void put_callsite(struct profile *p, struct buffer *to, uint64_t number, 
 
 		size = site->named ? size : 0;
 		buffer_byte(to, '\t');
-		if (fields & SCRIPT_IP)
-			script_hex(to, fields & SCRIPT_MMAP_EVENTS ? site->address : known->shown, 16); /* as llvm-profgen needs them, and perf from 6.12 on has them */
-		if (fields & SCRIPT_SYM && named)
+		if (fields & FIELD(IP))
+			script_hex(to, fields & FIELD(MMAP_EVENTS) ? site->address : known->shown, 16); /* as llvm-profgen needs them, and perf from 6.12 on has them */
+		if (fields & FIELD(SYM) && named)
 			put_symbol(to, fields, name, name_size, p->frames.offset[number - p->callsites.base]);
-		else if (fields & SCRIPT_SYM)
+		else if (fields & FIELD(SYM))
 			buffer_text(to, " [unknown]");
-		if (size && fields & SCRIPT_DSO)
-			buffer_text(to, " (inlined)");
-		else if (fields & SCRIPT_DSO)
+		if (!size && fields & FIELD(DSO))
 			put_file(s, to, known, fields);
+		if (fields & FIELD(SRCLINE))
+			put_source(s, to, known, &lines);
+		buffer_text(to, size ? " (inlined)" : "");
 		buffer_byte(to, '\n');
 	} while (size);
 }
@@ -130,7 +170,7 @@ static void bound_lines(struct profile *p)
 }
 
 /* The same, made once. */
-static void put_line(struct profile *p, struct buffer *to, uint64_t number, uint32_t fields)
+static void put_line(struct profile *p, struct buffer *to, uint64_t number, uint64_t fields)
 {
 	struct script *s = p->state;
 	struct script_site *site = &s->sites[number - p->callsites.base];
@@ -152,6 +192,7 @@ static void put_place(struct profile *p, const struct script_waiting *w)
 	const unsigned char *text = NULL, *nul;
 	struct buffer *to = &p->out;
 	bool known = w->callsite != CALLSITE_NONE;
+	struct pfr_bytes lines;
 	size_t size = 0;
 
 	buffer_byte(to, ' ');
@@ -159,22 +200,26 @@ static void put_place(struct profile *p, const struct script_waiting *w)
 	if (known && callsite_get(&p->callsites, w->callsite)->named)
 		text = frames_get(&p->frames, w->callsite, &size);
 	nul = text ? memrchr(text, 0, size) : NULL;
-	if (w->fields & SCRIPT_SYM && text)
+	if (w->fields & FIELD(SYM) && text)
 		put_symbol(to, w->fields, nul ? nul + 1 : text, nul ? size - (size_t)(nul + 1 - text) : size,
 			   p->frames.offset[w->callsite - p->callsites.base]);
-	else if (w->fields & SCRIPT_SYM)
+	else if (w->fields & FIELD(SYM))
 		buffer_text(to, " [unknown]");
-	if (w->fields & SCRIPT_DSO && known)
+	if (w->fields & FIELD(DSO) && known)
 		put_file(p->state, to, &s->sites[w->callsite - p->callsites.base], w->fields);
-	else if (w->fields & SCRIPT_DSO)
+	else if (w->fields & FIELD(DSO))
 		buffer_text(to, " ([unknown])");
+	if (w->fields & FIELD(SRCLINE) && known) {
+		lines = lines_of(p, callsite_get(&p->callsites, w->callsite), w->fields);
+		put_source(s, to, &s->sites[w->callsite - p->callsites.base], &lines);
+	}
 }
 
 static void put_places(struct profile *p, const struct script_waiting *w)
 {
 	uint64_t at = w->callsite;
 
-	if (!(w->fields & SCRIPT_IP))
+	if (!(w->fields & FIELD(IP)))
 		return;
 	if (!w->chain) {
 		put_place(p, w);
@@ -241,7 +286,7 @@ static bool script_has_place(struct profile *p, uint32_t event)
 {
 	struct script *s = p->state;
 
-	return script_fields_of(s->types, pfr_session_events(p->follow.session), event) & SCRIPT_IP;
+	return script_fields_of(s->types, pfr_session_events(p->follow.session), event) & FIELD(IP);
 }
 
 static int script_sample(struct profile *p, const struct profile_key *key, const struct moment *m, uint64_t weight)
@@ -249,10 +294,10 @@ static int script_sample(struct profile *p, const struct profile_key *key, const
 	const struct pfr_events *events = pfr_session_events(p->follow.session);
 	const struct pfr_attr *attr = script_attr(p, key->event);
 	struct script *s = p->state;
-	uint32_t fields = script_fields_of(s->types, events, key->event);
+	uint64_t fields = script_fields_of(s->types, events, key->event);
 	struct script_waiting w = {.callsite = key->callsite, .ip = m->record.sample.ip, .fields = fields, .chain = attr && attr->sample_type & PFR_SAMPLE_CALLCHAIN};
 
-	script_head(p, &s->text, key, m, weight, fields, fields & SCRIPT_IP);
+	script_head(p, &s->text, key, m, weight, fields, fields & FIELD(IP));
 	w.head_end = (uint32_t)s->text.size;
 	script_tail(p, &s->text, key, m, fields);
 	w.end = (uint32_t)s->text.size;
@@ -263,10 +308,11 @@ static int script_record(struct profile *p, const struct moment *m)
 {
 	struct script *s = p->state;
 	const struct pfr_events *events = pfr_session_events(p->follow.session);
-	uint32_t event = m->r->frame.event < events->nr ? m->r->frame.event : 0, fields = script_fields_of(s->types, events, event);
+	uint32_t event = m->r->frame.event < events->nr ? m->r->frame.event : 0;
+	uint64_t fields = script_fields_of(s->types, events, event);
 	struct script_waiting line = {.callsite = CALLSITE_NONE};
 
-	if (!(fields & SCRIPT_MMAP_EVENTS) || (m->r->frame.type != PFR_RECORD_MMAP && m->r->frame.type != PFR_RECORD_MMAP2))
+	if (!(fields & FIELD(MMAP_EVENTS)) || (m->r->frame.type != PFR_RECORD_MMAP && m->r->frame.type != PFR_RECORD_MMAP2))
 		return 0;
 	script_mapping(p, m, event, fields);
 	line.head_end = line.end = (uint32_t)s->text.size;

@@ -13,17 +13,14 @@ enum script_order {
 #include "script.def"
 	SCRIPT_FIELDS,
 };
-enum {
-#define SCRIPT(field, name, sample_type) SCRIPT_##field = 1 << SCRIPT_ORDER_##field,
-#include "script.def"
-};
+#define FIELD(field) (UINT64_C(1) << SCRIPT_ORDER_##field)
 
 #define SCRIPT_TYPES 7 /* hw, sw, trace, cache, raw, bp, and all others, as perf has them */
 
 /* Which fields samples of a type have. */
 struct script_type {
-	uint32_t fields;
-	uint32_t named; /* those that -F names: they are printed where events do not have them, too */
+	uint64_t fields;
+	uint64_t named; /* those that -F names: they are printed where events do not have them, too */
 	bool asked;     /* -F names some: none is added for what events have */
 	bool settled;   /* the first event of the type was looked at */
 };
@@ -31,7 +28,8 @@ struct script_type {
 /* A sample that waits: text up to head_end, then places, then text up to end. */
 struct script_waiting {
 	uint64_t callsite, ip;
-	uint32_t head_end, end, fields;
+	uint64_t fields;
+	uint32_t head_end, end;
 	bool chain;
 };
 
@@ -48,7 +46,9 @@ struct script_name {
 struct script_site {
 	uint64_t shown;
 	bool in_file; /* that is its offset there */
-	uint32_t file, line, line_size, line_fields;
+	bool mapped;
+	uint64_t line_fields;
+	uint32_t file, line, line_size;
 };
 
 /* An event's name as lines have it; size 0: it is not known. */
@@ -83,13 +83,13 @@ struct script {
 /* script_fields.c: takes a list into all types, or those that it names. Returns what pfr_profile_wrong_field does; null of a null list. */
 const char *script_fields_take(struct script_type types[SCRIPT_TYPES], const char *fields);
 /* The fields of an event's samples. */
-uint32_t script_fields_of(struct script_type types[SCRIPT_TYPES], const struct pfr_events *events, uint32_t event);
+uint64_t script_fields_of(struct script_type types[SCRIPT_TYPES], const struct pfr_events *events, uint32_t event);
 
 /* script_mappings.c: the line of a MMAP or MMAP2. */
-void script_mapping(struct profile *profile, const struct moment *moment, uint32_t event, uint32_t fields);
+void script_mapping(struct profile *profile, const struct moment *moment, uint32_t event, uint64_t fields);
 /* script_head.c: a line up to the place of its sample, and after it. ip is not 0 where places are shown. */
-void script_head(struct profile *profile, struct buffer *to, const struct profile_key *key, const struct moment *moment, uint64_t weight, uint32_t fields, uint32_t ip);
-void script_tail(struct profile *profile, struct buffer *to, const struct profile_key *key, const struct moment *moment, uint32_t fields);
+void script_head(struct profile *profile, struct buffer *to, const struct profile_key *key, const struct moment *moment, uint64_t weight, uint64_t fields, uint64_t ip);
+void script_tail(struct profile *profile, struct buffer *to, const struct profile_key *key, const struct moment *moment, uint64_t fields);
 /* The attr of an event, or null. */
 static inline const struct pfr_attr *script_attr(const struct profile *profile, uint32_t event)
 {
@@ -104,14 +104,14 @@ void script_source(struct script *script, struct buffer *to, uint64_t source);
 void script_page_size(struct buffer *to, uint64_t size);
 
 /* script_values.c: registers of one or both kinds; a payload of a BPF program; the CPU's mode; the time of day. */
-void script_registers(struct profile *profile, struct buffer *to, const struct moment *moment, const struct pfr_attr *attr, uint32_t fields);
+void script_registers(struct profile *profile, struct buffer *to, const struct moment *moment, const struct pfr_attr *attr, uint64_t fields);
 void script_bpf_output(struct buffer *to, const struct moment *moment);
 void script_misc(struct buffer *to, const struct moment *moment);
 void script_tod(struct profile *profile, struct buffer *to, const struct moment *moment);
 
 /* script_branches.c: branch records in one of their forms; the file at an address, in parentheses; the name of the file that names of code without one could be in. */
-void script_branches(struct profile *profile, struct buffer *to, const struct moment *moment, uint32_t fields);
-void script_file_at(struct profile *profile, struct buffer *to, const struct moment *moment, uint64_t address, uint32_t fields);
+void script_branches(struct profile *profile, struct buffer *to, const struct moment *moment, uint64_t fields);
+void script_file_at(struct profile *profile, struct buffer *to, const struct moment *moment, uint64_t address, uint64_t fields);
 /* Whether it has an offset in a file; null: nothing is mapped there. */
 bool script_in_file(const struct pfr_location *location);
 void script_map_file(struct buffer *to, uint32_t pid);

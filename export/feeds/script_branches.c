@@ -19,7 +19,7 @@ bool script_in_file(const struct pfr_location *location)
 	return location && location->mapping && (location->mapping->kind == PFR_MAPPING_FILE || location->mapping->kind == PFR_MAPPING_VDSO);
 }
 
-static void put_file(struct buffer *to, const struct pfr_location *location, uint32_t fields)
+static void put_file(struct buffer *to, const struct pfr_location *location, uint64_t fields)
 {
 	buffer_byte(to, '(');
 	if (location->mapping && location->mapping->kind != PFR_MAPPING_JIT)
@@ -28,7 +28,7 @@ static void put_file(struct buffer *to, const struct pfr_location *location, uin
 		script_map_file(to, location->mapping->pid);
 	else
 		buffer_text(to, "[unknown]");
-	if (fields & SCRIPT_DSOFF && script_in_file(location)) {
+	if (fields & FIELD(DSOFF) && script_in_file(location)) {
 		buffer_text(to, "+0x");
 		script_hex(to, location->offset, 0);
 	}
@@ -42,7 +42,7 @@ static void locate(struct profile *p, const struct moment *m, uint64_t address, 
 		location->mapping = NULL;
 }
 
-void script_file_at(struct profile *p, struct buffer *to, const struct moment *m, uint64_t address, uint32_t fields)
+void script_file_at(struct profile *p, struct buffer *to, const struct moment *m, uint64_t address, uint64_t fields)
 {
 	struct pfr_location location;
 
@@ -51,19 +51,19 @@ void script_file_at(struct profile *p, struct buffer *to, const struct moment *m
 }
 
 /* An end of a branch: its address, function or offset in the file, and its file where files are shown. */
-static void put_end(struct profile *p, struct buffer *to, const struct moment *m, uint64_t address, uint32_t fields)
+static void put_end(struct profile *p, struct buffer *to, const struct moment *m, uint64_t address, uint64_t fields)
 {
 	struct pfr_location location = {0};
 
-	if (fields & (SCRIPT_DSO | SCRIPT_BRSTACKOFF))
+	if (fields & (FIELD(DSO) | FIELD(BRSTACKOFF)))
 		locate(p, m, address, &location);
-	if (fields & SCRIPT_BRSTACKSYM) {
+	if (fields & FIELD(BRSTACKSYM)) {
 		script_name_at(p, to, m, address, true);
 	} else {
 		buffer_text(to, "0x");
-		script_hex(to, fields & SCRIPT_BRSTACKOFF && script_in_file(&location) ? location.offset : address, 0);
+		script_hex(to, fields & FIELD(BRSTACKOFF) && script_in_file(&location) ? location.offset : address, 0);
 	}
-	if (fields & SCRIPT_DSO)
+	if (fields & FIELD(DSO))
 		put_file(to, &location, fields);
 }
 
@@ -81,7 +81,7 @@ static const char *kind_of(const struct pfr_branch_entry *b)
 }
 
 /* FROM/TO/, whether it was predicted, in a transaction and ended one, cycles, kind. */
-static void put_branch(struct profile *p, struct buffer *to, const struct moment *m, const struct pfr_branch_entry *b, uint32_t fields)
+static void put_branch(struct profile *p, struct buffer *to, const struct moment *m, const struct pfr_branch_entry *b, uint64_t fields)
 {
 	put_end(p, to, m, b->from, fields);
 	buffer_byte(to, '/');
@@ -98,7 +98,7 @@ static void put_branch(struct profile *p, struct buffer *to, const struct moment
 }
 
 /* One of three forms; perf prefers the first where several are asked for. */
-void script_branches(struct profile *p, struct buffer *to, const struct moment *m, uint32_t fields)
+void script_branches(struct profile *p, struct buffer *to, const struct moment *m, uint64_t fields)
 {
 	const struct pfr_sample *sample = &m->record.sample;
 	struct pfr_branch_entry branch;
@@ -106,12 +106,12 @@ void script_branches(struct profile *p, struct buffer *to, const struct moment *
 
 	if (!PFR_HAS(*sample, SAMPLE, BRANCH_STACK))
 		return;
-	if (fields & SCRIPT_BRSTACK)
-		fields &= ~(SCRIPT_BRSTACKSYM | SCRIPT_BRSTACKOFF);
-	else if (fields & SCRIPT_BRSTACKSYM)
-		fields &= ~SCRIPT_BRSTACKOFF;
+	if (fields & FIELD(BRSTACK))
+		fields &= ~(FIELD(BRSTACKSYM) | FIELD(BRSTACKOFF));
+	else if (fields & FIELD(BRSTACKSYM))
+		fields &= ~FIELD(BRSTACKOFF);
 	for (i = 0; pfr_branch_entry_at(&sample->branch_stack.lbr, i, &branch) == PFR_OK; i++) {
-		if (!(fields & SCRIPT_BRSTACKSYM))
+		if (!(fields & FIELD(BRSTACKSYM)))
 			buffer_byte(to, ' ');
 		put_branch(p, to, m, &branch, fields);
 	}

@@ -4,29 +4,34 @@
 
 #include <string.h>
 
-#define PLACE (SCRIPT_IP | SCRIPT_SYM | SCRIPT_SYMOFF | SCRIPT_DSO)
-#define COMMON (SCRIPT_COMM | SCRIPT_TID | SCRIPT_CPU | SCRIPT_TIME | SCRIPT_EVENT)
-#define MEMORY (SCRIPT_ADDR | SCRIPT_DATA_SRC | SCRIPT_WEIGHT | SCRIPT_PHYS_ADDR | SCRIPT_DATA_PAGE_SIZE | SCRIPT_CODE_PAGE_SIZE | SCRIPT_INS_LAT)
-#define USUAL (COMMON | PLACE | SCRIPT_PERIOD)
+#define PLACE (FIELD(IP) | FIELD(SYM) | FIELD(SYMOFF) | FIELD(DSO))
+#define COMMON (FIELD(COMM) | FIELD(TID) | FIELD(CPU) | FIELD(TIME) | FIELD(EVENT))
+#define MEMORY (FIELD(ADDR) | FIELD(DATA_SRC) | FIELD(WEIGHT) | FIELD(PHYS_ADDR) | FIELD(DATA_PAGE_SIZE) | FIELD(CODE_PAGE_SIZE) | FIELD(INS_LAT))
+#define USUAL (COMMON | PLACE | FIELD(PERIOD))
 
 static const struct {
 	const char *name;
-	uint32_t fields;
+	uint64_t fields;
 } types_by_name[SCRIPT_TYPES] = {
-	{"hw", USUAL}, {"sw", USUAL | SCRIPT_BPF_OUTPUT}, {"trace", COMMON | SCRIPT_TRACE}, {"cache", USUAL}, {"raw", USUAL | MEMORY}, {"bp", USUAL}, {"", USUAL}};
+	{"hw", USUAL}, {"sw", USUAL | FIELD(BPF_OUTPUT)}, {"trace", COMMON | FIELD(TRACE)}, {"cache", USUAL}, {"raw", USUAL | MEMORY}, {"bp", USUAL}, {"", USUAL}};
 
 /* A field, and what a sample of an event has to have for it; 0: nothing. */
 static const struct {
 	const char *name;
-	uint32_t field;
+	uint64_t field;
 	uint64_t sample_type;
 } fields_by_name[] = {
-#define SCRIPT(field, name, sample_type) {name, SCRIPT_##field, sample_type},
+#define SCRIPT(field, name, sample_type) \
+	{ \
+		name, FIELD(field) \
+		, sample_type \
+	} \
+	,
 #include "script.def"
 };
 #define NR_FIELDS SCRIPT_FIELDS
 
-static uint32_t field_of(const char *name, size_t size)
+static uint64_t field_of(const char *name, size_t size)
 {
 	size_t i;
 
@@ -53,12 +58,12 @@ static unsigned type_of(const char **list)
 }
 
 /* Sets, adds or takes away a field. */
-static void set_field(struct script_type *type, char sign, uint32_t field)
+static void set_field(struct script_type *type, char sign, uint64_t field)
 {
 	if (!sign && !type->asked)
 		type->fields = 0;
-	if (field == SCRIPT_DSOFF && sign != '-')
-		field |= SCRIPT_DSO;
+	if (field == FIELD(DSOFF) && sign != '-')
+		field |= FIELD(DSO);
 	type->fields = sign == '-' ? type->fields & ~field : type->fields | field;
 	type->named = sign == '-' ? type->named & ~field : type->named | field;
 	type->asked = true;
@@ -73,7 +78,7 @@ static const char *take_list(struct script_type types[SCRIPT_TYPES], const char 
 		char sign = **list == '+' || **list == '-' ? **list : 0;
 		const char *name = *list + (sign != 0);
 		size_t size = strcspn(name, ", ");
-		uint32_t field = field_of(name, size);
+		uint64_t field = field_of(name, size);
 
 		if (!field)
 			return *list;
@@ -135,7 +140,7 @@ static void settle(struct script_type *to, const struct pfr_events *events, unsi
 		to->fields |= PLACE;
 }
 
-uint32_t script_fields_of(struct script_type types[SCRIPT_TYPES], const struct pfr_events *events, uint32_t event)
+uint64_t script_fields_of(struct script_type types[SCRIPT_TYPES], const struct pfr_events *events, uint32_t event)
 {
 	unsigned type = event < events->nr ? type_index(&events->event[event].attr) : SCRIPT_TYPES - 1;
 

@@ -68,21 +68,21 @@ static void put_comm(struct profile *p, struct buffer *to, const struct profile_
 	buffer_byte(to, ' ');
 }
 
-static void put_task(struct buffer *to, const struct profile_key *key, uint32_t fields)
+static void put_task(struct buffer *to, const struct profile_key *key, uint64_t fields)
 {
 	size_t begin;
 
-	if (fields & SCRIPT_PID)
+	if (fields & FIELD(PID))
 		script_signed(to, (int32_t)key->pid, 5);
-	if ((fields & SCRIPT_PID) && (fields & SCRIPT_TID)) {
+	if ((fields & FIELD(PID)) && (fields & FIELD(TID))) {
 		buffer_byte(to, '/');
 		begin = to->size;
 		script_signed(to, (int32_t)key->tid, 0);
 		script_pad(to, to->size - begin, 5);
-	} else if (fields & SCRIPT_TID) {
+	} else if (fields & FIELD(TID)) {
 		script_signed(to, (int32_t)key->tid, 5);
 	}
-	if (fields & (SCRIPT_PID | SCRIPT_TID))
+	if (fields & (FIELD(PID) | FIELD(TID)))
 		buffer_byte(to, ' ');
 }
 
@@ -108,7 +108,7 @@ static void put_time(struct buffer *to, uint64_t time, bool nanoseconds)
 }
 
 /* Addresses of page faults have a function and a file (sample_addr_correlates_sym). */
-static void put_addr(struct profile *p, struct buffer *to, const struct moment *m, const struct pfr_attr *attr, uint32_t fields)
+static void put_addr(struct profile *p, struct buffer *to, const struct moment *m, const struct pfr_attr *attr, uint64_t fields)
 {
 	const struct pfr_sample *sample = &m->record.sample;
 	uint64_t address = PFR_HAS(*sample, SAMPLE, ADDR) ? sample->addr : 0;
@@ -116,28 +116,28 @@ static void put_addr(struct profile *p, struct buffer *to, const struct moment *
 	script_hex(to, address, 16);
 	if (!attr || attr->type != PFR_TYPE_SOFTWARE || (attr->config != PFR_SW_PAGE_FAULTS && attr->config != PFR_SW_PAGE_FAULTS_MIN && attr->config != PFR_SW_PAGE_FAULTS_MAJ))
 		return;
-	if (fields & SCRIPT_SYM) {
+	if (fields & FIELD(SYM)) {
 		buffer_byte(to, ' ');
-		script_name_at(p, to, m, address, fields & SCRIPT_SYMOFF);
+		script_name_at(p, to, m, address, fields & FIELD(SYMOFF));
 	}
-	if (fields & SCRIPT_DSO) {
+	if (fields & FIELD(DSO)) {
 		buffer_byte(to, ' ');
 		script_file_at(p, to, m, address, fields);
 	}
 }
 
-static void put_weights(struct buffer *to, const struct pfr_sample *sample, uint32_t fields)
+static void put_weights(struct buffer *to, const struct pfr_sample *sample, uint64_t fields)
 {
 	bool three = PFR_HAS(*sample, SAMPLE, WEIGHT_STRUCT);
 	uint64_t costs = three ? sample->weight_struct : 0;
 
-	if (fields & SCRIPT_WEIGHT)
+	if (fields & FIELD(WEIGHT))
 		script_decimal(to, three ? costs & UINT32_MAX : PFR_HAS(*sample, SAMPLE, WEIGHT) ? sample->weight :
 												   0,
 			       16, ' ');
-	if (fields & SCRIPT_INS_LAT)
+	if (fields & FIELD(INS_LAT))
 		script_decimal(to, costs >> 32 & UINT16_MAX, 16, ' ');
-	if (fields & SCRIPT_RETIRE_LAT)
+	if (fields & FIELD(RETIRE_LAT))
 		script_decimal(to, costs >> 48, 16, ' ');
 }
 
@@ -151,55 +151,55 @@ static void put_cgroup(struct profile *p, struct buffer *to, const struct pfr_sa
 	script_safe(to, path.size ? (const void *)path.data : "unknown", path.size ? path.size : 7);
 }
 
-void script_head(struct profile *p, struct buffer *to, const struct profile_key *key, const struct moment *m, uint64_t weight, uint32_t fields, uint32_t ip)
+void script_head(struct profile *p, struct buffer *to, const struct profile_key *key, const struct moment *m, uint64_t weight, uint64_t fields, uint64_t ip)
 {
 	const struct pfr_attr *attr = script_attr(p, key->event);
 	bool chain = attr && attr->sample_type & PFR_SAMPLE_CALLCHAIN;
 	const struct pfr_sample *sample = &m->record.sample;
 
-	if (fields & SCRIPT_COMM)
+	if (fields & FIELD(COMM))
 		put_comm(p, to, key, m, !(ip && chain));
 	put_task(to, key, fields);
-	if (fields & SCRIPT_CPU)
+	if (fields & FIELD(CPU))
 		put_cpu(to, key->cpu);
-	if (fields & SCRIPT_MISC)
+	if (fields & FIELD(MISC))
 		script_misc(to, m);
-	if (fields & SCRIPT_TOD)
+	if (fields & FIELD(TOD))
 		script_tod(p, to, m);
-	if (fields & SCRIPT_TIME)
+	if (fields & FIELD(TIME))
 		put_time(to, m->time, p->options.nanoseconds);
-	if (fields & SCRIPT_PERIOD) {
+	if (fields & FIELD(PERIOD)) {
 		script_decimal(to, weight, 10, ' ');
 		buffer_byte(to, ' ');
 	}
-	if (fields & SCRIPT_EVENT)
+	if (fields & FIELD(EVENT))
 		put_event(p, to, key->event);
-	if (fields & SCRIPT_TRACE)
+	if (fields & FIELD(TRACE))
 		script_trace(p, to, m);
-	if (fields & SCRIPT_ADDR)
+	if (fields & FIELD(ADDR))
 		put_addr(p, to, m, attr, fields);
-	if (fields & SCRIPT_DATA_SRC)
+	if (fields & FIELD(DATA_SRC))
 		script_source(p->state, to, PFR_HAS(*sample, SAMPLE, DATA_SRC) ? sample->data_src : 0);
 	put_weights(to, sample, fields);
-	if (fields & SCRIPT_CGROUP)
+	if (fields & FIELD(CGROUP))
 		put_cgroup(p, to, sample);
 }
 
-void script_tail(struct profile *p, struct buffer *to, const struct profile_key *key, const struct moment *m, uint32_t fields)
+void script_tail(struct profile *p, struct buffer *to, const struct profile_key *key, const struct moment *m, uint64_t fields)
 {
 	const struct pfr_attr *attr = script_attr(p, key->event);
 	const struct pfr_sample *sample = &m->record.sample;
 
-	if (fields & (SCRIPT_IREGS | SCRIPT_UREGS))
+	if (fields & (FIELD(IREGS) | FIELD(UREGS)))
 		script_registers(p, to, m, attr, fields);
-	if (fields & (SCRIPT_BRSTACK | SCRIPT_BRSTACKSYM | SCRIPT_BRSTACKOFF))
+	if (fields & (FIELD(BRSTACK) | FIELD(BRSTACKSYM) | FIELD(BRSTACKOFF)))
 		script_branches(p, to, m, fields);
-	if (fields & SCRIPT_BPF_OUTPUT && attr && attr->type == PFR_TYPE_SOFTWARE && attr->config == PFR_SW_BPF_OUTPUT)
+	if (fields & FIELD(BPF_OUTPUT) && attr && attr->type == PFR_TYPE_SOFTWARE && attr->config == PFR_SW_BPF_OUTPUT)
 		script_bpf_output(to, m);
-	if (fields & SCRIPT_PHYS_ADDR)
+	if (fields & FIELD(PHYS_ADDR))
 		script_hex(to, PFR_HAS(*sample, SAMPLE, PHYS_ADDR) ? sample->phys_addr : 0, 16);
-	if (fields & SCRIPT_DATA_PAGE_SIZE)
+	if (fields & FIELD(DATA_PAGE_SIZE))
 		script_page_size(to, PFR_HAS(*sample, SAMPLE, DATA_PAGE_SIZE) ? sample->data_page_size : 0);
-	if (fields & SCRIPT_CODE_PAGE_SIZE)
+	if (fields & FIELD(CODE_PAGE_SIZE))
 		script_page_size(to, PFR_HAS(*sample, SAMPLE, CODE_PAGE_SIZE) ? sample->code_page_size : 0);
 }

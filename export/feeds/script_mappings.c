@@ -5,7 +5,7 @@
  */
 #include "script.h"
 
-#define HEAD (SCRIPT_COMM | SCRIPT_PID | SCRIPT_TID | SCRIPT_CPU | SCRIPT_MISC | SCRIPT_TIME)
+#define HEAD (FIELD(COMM) | FIELD(PID) | FIELD(TID) | FIELD(CPU) | FIELD(MISC) | FIELD(TIME))
 
 static void put_hex(struct buffer *to, uint64_t value)
 {
@@ -77,7 +77,7 @@ static void put_mmap(struct buffer *to, const struct pfr_mmap *map, uint32_t mis
 }
 
 /* The name is that of the mapping's process, numbers are those of the thread that was there, which is the recorder's where records were made before the recording. */
-static void put_head(struct profile *p, struct buffer *to, const struct moment *m, uint32_t event, uint32_t fields)
+static void put_head(struct profile *p, struct buffer *to, const struct moment *m, uint32_t event, uint64_t fields)
 {
 	bool new = m->r->frame.type == PFR_RECORD_MMAP2;
 	uint32_t pid = new ? m->record.mmap2.pid : m->record.mmap.pid, tid = new ? m->record.mmap2.tid : m->record.mmap.tid;
@@ -89,10 +89,10 @@ static void put_head(struct profile *p, struct buffer *to, const struct moment *
 	profile_key_of(p, &of, event, &key);
 	key.tid = PFR_HAS(m->record.sample_id, SAMPLE_ID, TID) ? m->record.sample_id.tid : tid;
 	key.pid = PFR_HAS(m->record.sample_id, SAMPLE_ID, TID) ? m->record.sample_id.pid : pid;
-	script_head(p, to, &key, &of, 0, fields & HEAD, fields & SCRIPT_IP);
+	script_head(p, to, &key, &of, 0, fields & HEAD, fields & FIELD(IP));
 }
 
-void script_mapping(struct profile *p, const struct moment *m, uint32_t event, uint32_t fields)
+void script_mapping(struct profile *p, const struct moment *m, uint32_t event, uint64_t fields)
 {
 	struct script *s = p->state;
 

@@ -59,13 +59,13 @@ static void put_registers(struct profile *p, struct buffer *to, uint64_t abi, co
 	}
 }
 
-void script_registers(struct profile *p, struct buffer *to, const struct moment *m, const struct pfr_attr *attr, uint32_t fields)
+void script_registers(struct profile *p, struct buffer *to, const struct moment *m, const struct pfr_attr *attr, uint64_t fields)
 {
 	const struct pfr_sample *sample = &m->record.sample;
 
-	if (fields & SCRIPT_IREGS && attr && PFR_HAS(*sample, SAMPLE, REGS_INTR))
+	if (fields & FIELD(IREGS) && attr && PFR_HAS(*sample, SAMPLE, REGS_INTR))
 		put_registers(p, to, sample->regs_intr.abi, &sample->regs_intr.regs, attr->sample_regs_intr);
-	if (fields & SCRIPT_UREGS && attr && PFR_HAS(*sample, SAMPLE, REGS_USER))
+	if (fields & FIELD(UREGS) && attr && PFR_HAS(*sample, SAMPLE, REGS_USER))
 		put_registers(p, to, sample->regs_user.abi, &sample->regs_user.regs, attr->sample_regs_user);
 }
 

@@ -63,6 +63,26 @@ ok $? "-F +FIELD and -FIELD add no field of the default that events do not recor
 "$perfring" convert --to script -F sw:comm,ip "$temp/made.data" - 2>"$temp/out" | sed -n '2p;3p' >"$temp/line"
 printf 'a b \n\t            4001\n' | cmp -s - "$temp/line"
 ok $? "-F TYPE:FIELDS is for samples of one type"
+"$perfring" convert --to script -F ip,sym,srcline "$temp/made.data" - 2>"$temp/out" | head -n 6 >"$temp/line"
+printf '           401000 [unknown]\n  app\\x1b[31m[4000]\n\n\t            4001 [unknown]\n  app\\x1b[31m[4001]\n\t    7f0000000010 [unknown]\n' | cmp -s - "$temp/line"
+ok $? "-F srcline of files without lines: the file and where in it"
+cat >"$temp/lines.c" <<'END'
+static inline __attribute__((always_inline)) long within(long n) { long s = 0; for (volatile long i = 0; i < n; i++) s += i; return s; }
+__attribute__((noinline)) long around(long n)
+{
+	return within(n) + 1;
+}
+int main(void) { long s = 0; for (int i = 0; i < 300; i++) s += around(100000); return s == 1; }
+END
+if command -v perf >/dev/null && ${CC:-cc} -g -O1 -fno-omit-frame-pointer -o "$temp/lines" "$temp/lines.c" 2>"$temp/out" &&
+	perf record -q -g -F 997 -e cpu-clock:u -o "$temp/lines.data" "$temp/lines" >"$temp/out" 2>&1; then
+	"$perfring" convert --force --to script -F ip,sym,srcline "$temp/lines.data" "$temp/text" 2>"$temp/out"
+	sed -n '/ within$/{N;N;N;s/\t *[0-9a-f]* //g;s/\n */ /g;p;}' "$temp/text" | sort | uniq -c | sort -rn | head -n 1 >"$temp/line"
+	grep -q ' within lines.c:1 (inlined) around lines.c:4$' "$temp/line"
+	ok $? "-F srcline: lines of what is inlined and of what it is in: $(cat "$temp/line")"
+else
+	skip "-F srcline" "perf recorded nothing here"
+fi
 "$perfring" convert --to script -F comm,nothing "$temp/made.data" - 2>"$temp/out"
 [ $? = 2 ] && grep -q "'nothing' is no field" "$temp/out"
 ok $? "an unknown field is refused"
