@@ -141,7 +141,6 @@ static void take_text(struct script *s, struct buffer *to, const struct pfr_out 
 
 void script_name_at(struct profile *p, struct buffer *to, const struct moment *m, uint64_t address, bool offset)
 {
-	unsigned mode = m->r->frame.misc & PFR_MISC_CPUMODE_MASK;
 	struct script *s = p->state;
 	struct follow *f = &p->follow;
 	enum pfr_status status = PFR_END;
@@ -149,8 +148,9 @@ void script_name_at(struct profile *p, struct buffer *to, const struct moment *m
 	struct pfr_location location;
 	struct pfr_symbol symbol;
 	uint32_t place;
+	unsigned mode = script_locate(p, m, address, &location);
 
-	if (f->symbols && m->has_task && pfr_tasks_map(f->tasks, &m->task, mode, address, &location) == PFR_OK)
+	if (f->symbols && location.mapping)
 		status = pfr_symbols_ask(f->symbols, f->tasks, &m->task, mode, address, &location, &symbol, &place);
 	if (status == PFR_OK)
 		put_name(to, &symbol, offset);

@@ -70,6 +70,9 @@ for list in addr,sym,symoff,dso,brstacksym addr,dso,brstackoff addr,sym,brstack,
 done >"$temp/text"
 diff "$temp/truth" "$temp/text" >"$temp/out"
 ok $? "the address of a page fault has a function and a file; branches by function, by offset in the file, by address"
+script "raw:comm sw:addr,sym,dso,brstackoff" | sed -n 's/ *$//; /50000b/p' >"$temp/line"
+grep -q '^ *50000b \[unknown\] (/opt/app) ' "$temp/line"
+ok $? "the kernel faults on an address of a program: what is mapped there: $(cat "$temp/line")"
 
 cat >"$temp/truth" <<'END'
              :62
@@ -86,7 +89,7 @@ cat >"$temp/truth" <<'END'
       BPF output: 0000: 61 62 00 63              ab.c
 
 END
-script "sw:comm,bpf-output raw:comm" | sed '1,7d; s/ *$//' | diff "$temp/truth" - >"$temp/out"
+script "sw:comm,bpf-output raw:comm" | sed '1,8d; s/ *$//' | diff "$temp/truth" - >"$temp/out"
 ok $? "payloads of BPF programs"
 
 cat >"$temp/truth" <<'END'

@@ -54,8 +54,8 @@ def made(path):
         body += pack("QQQQ", 1, 0xb0 + n, 0xc0 + n, 0xd0 + n) + pack("QQQQ", 0x600000 + n, 77 + n, *PAGES[n])
         return capture.record(9, body, misc)
 
-    def fault():
-        body, misc = head(1, 10)
+    def fault(n=10, cpumode=2):
+        body, misc = head(1, n, cpumode)
         branches = pack("QQQQ", 1, 0x401234, 0x402345, 2 | 9 << 4 | 3 << 20)
         return capture.record(9, body + branches, misc)
 
@@ -70,7 +70,7 @@ def made(path):
     mmap = pack("IIQQQIIQQII", 41, 41, 0x400000, 0x200000, 0x3000, 8, 1, 12, 0, 5, 2) + name + bytes(-len(name) % 8)
     cgroup = pack("Q", 78) + b"/a group\0" + bytes(7)
     records = [task(10, mmap, 2), task(19, cgroup)] + [memory(n) for n in range(6)] + [fault()]
-    records += [output(0, b"hello, world" + bytes(8)), output(1, b"\1\2\xff~\x7fabc" + b"x" * 4), output(2, b"ab\0c")]
+    records += [output(0, b"hello, world" + bytes(8)), output(1, b"\1\2\xff~\x7fabc" + b"x" * 4), output(2, b"ab\0c"), fault(11, 1)]
     with open(path, "wb") as file:
         file.write(capture.file(*records))
 
