@@ -46,7 +46,8 @@ static int added_begin(struct profile *p)
 /* The branches that are not of the kernel. */
 static void add_branches(struct profile *p, const struct moment *m)
 {
-	struct branches_entry entry = {.space = branches_hits_space(p, m), .newest = true};
+	uint16_t space = branches_hits_space(p, m);
+	bool newest = true;
 	const struct pfr_array *entries = &m->record.sample.branch_stack.lbr;
 	struct pfr_branch_entry e;
 	uint32_t i;
@@ -57,11 +58,8 @@ static void add_branches(struct profile *p, const struct moment *m)
 			p->result.branches_kernel++;
 			continue;
 		}
-		entry.from = e.from;
-		entry.to = e.to;
-		entry.mispredicted = (e.flags & PFR_BRANCH_FLAG_MISPRED) != 0;
-		branches_hits_add(p, &entry);
-		entry.newest = false;
+		branches_hits_add(p, e.from, e.to, space, newest, e.flags & PFR_BRANCH_FLAG_MISPRED);
+		newest = false;
 	}
 }
 

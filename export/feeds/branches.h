@@ -6,12 +6,14 @@
 #ifndef PFR_BRANCHES_H
 #define PFR_BRANCHES_H
 
+#include "decoder/wire.h"
 #include "export/profile/profile.h"
 
 #define BRANCHES_OUTSIDE 0 /* the number of every address that is in no such file */
 #define BRANCHES_NONE UINT32_MAX
 #define BRANCHES_DISTINCT (1u << 22) /* branches, and pairs of them, that are kept apart */
 #define BRANCHES_BATCH 64
+#define BRANCHES_HITS 65536 /* a power of two */
 #define BRANCHES_MAPPINGS 64
 #define BRANCHES_SPACES 256
 
@@ -109,10 +111,26 @@ int branches_hits_open(struct branches *b);
 void branches_hits_close(struct branches *b);
 /* The place in spaces of what is mapped in the process of a sample now. */
 uint16_t branches_hits_space(struct profile *p, const struct moment *m);
-/* Adds a branch to the batch, after the next newer one of its sample where it is not the newest. */
-void branches_hits_add(struct profile *p, const struct branches_entry *entry);
 /* Counts what waits in the batch; failures are the profile's. Before what is mapped changes, and at the end. */
 void branches_hits_count(struct profile *p);
+/* Adds a branch to the batch, after the next newer one of its sample where it is not the newest. */
+static inline void branches_hits_add(struct profile *p, uint64_t from, uint64_t to, uint16_t space, bool newest, bool mispredicted)
+{
+	uint64_t mixed = (from ^ to * UINT64_C(0x9e3779b97f4a7c15)) * UINT64_C(0xff51afd7ed558ccd);
+	struct branches *b = p->state;
+	struct branches_entry *entry;
+
+	if (b->batch.nr == BRANCHES_BATCH)
+		branches_hits_count(p);
+	entry = &b->batch.entry[b->batch.nr++];
+	entry->from = from;
+	entry->to = to;
+	entry->slot = (uint32_t)(mixed >> 40) & (BRANCHES_HITS - 1);
+	entry->space = space;
+	entry->newest = newest;
+	entry->mispredicted = mispredicted;
+	PFR_FETCH(&b->hits[entry->slot]);
+}
 /* Counts branches. The first nr_pairs pairs are those that came, with a newer branch, in the order of their numbers; none can be added then. */
 void branches_pairs_sort(struct branches *b);
 

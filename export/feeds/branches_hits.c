@@ -5,13 +5,11 @@
  */
 #include "branches.h"
 
-#include "decoder/wire.h"
-
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define HITS 65536 /* powers of two */
+#define HITS BRANCHES_HITS
 #define LINE 64    /* bytes that a CPU fetches at once */
 #define PAIRS_FIRST 16384
 
@@ -37,13 +35,6 @@ void branches_hits_close(struct branches *b)
 }
 
 /* ---- branches ---------------------------------------------------------------------------- */
-
-static uint32_t hit_slot(uint64_t from, uint64_t to)
-{
-	uint64_t mixed = (from ^ to * UINT64_C(0x9e3779b97f4a7c15)) * UINT64_C(0xff51afd7ed558ccd);
-
-	return (uint32_t)(mixed >> 40) & (HITS - 1);
-}
 
 /* Another space takes the place of one that no branch in the batch needs any more. */
 static void begin_space(struct profile *p, struct branches_space *space, uint32_t process)
@@ -215,17 +206,4 @@ void branches_hits_count(struct profile *p)
 	}
 	for (nr = i, i = 0; i < nr && !p->error; i++)
 		count_pair(p, batch[i].taken, batch[i].newer, batch[i].mispredicted);
-}
-
-void branches_hits_add(struct profile *p, const struct branches_entry *entry)
-{
-	struct branches *b = p->state;
-	struct branches_entry *to;
-
-	if (b->batch.nr == BRANCHES_BATCH)
-		branches_hits_count(p);
-	to = &b->batch.entry[b->batch.nr++];
-	*to = *entry;
-	to->slot = hit_slot(entry->from, entry->to);
-	PFR_FETCH(&b->hits[to->slot]);
 }
