@@ -10,7 +10,7 @@
 #include <string.h>
 
 #define HITS BRANCHES_HITS
-#define LINE 64    /* bytes that a CPU fetches at once */
+#define LINE 64 /* bytes that a CPU fetches at once */
 #define PAIRS_FIRST 16384
 
 /* A hash that a writer of captures cannot aim at. Pairs are sorted in the end, so that it does not matter which it is. */

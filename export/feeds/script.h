@@ -112,7 +112,7 @@ void script_tod(struct profile *profile, struct buffer *to, const struct moment 
 /* script_branches.c: branch records in one of their forms; the file at an address, in parentheses; the name of the file that names of code without one could be in. */
 void script_branches(struct profile *profile, struct buffer *to, const struct moment *moment, uint64_t fields);
 void script_file_at(struct profile *profile, struct buffer *to, const struct moment *moment, uint64_t address, uint64_t fields);
-/* What is mapped at an address, in the mode of the sample, or else in the one that the address is of (thread__find_map_fb of tools/perf/util/event.c); null mapping: nothing. Returns the mode. */
+/* script_locate.c: what is mapped at an address, in the mode of the sample, or else in the one that the address is of (thread__find_map_fb of tools/perf/util/event.c); null mapping: nothing. Returns the mode. */
 unsigned script_locate(struct profile *profile, const struct moment *moment, uint64_t address, struct pfr_location *location);
 /* Whether it has an offset in a file; null: nothing is mapped there. */
 bool script_in_file(const struct pfr_location *location);

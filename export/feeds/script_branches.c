@@ -35,21 +35,6 @@ static void put_file(struct buffer *to, const struct pfr_location *location, uin
 	buffer_byte(to, ')');
 }
 
-unsigned script_locate(struct profile *p, const struct moment *m, uint64_t address, struct pfr_location *location)
-{
-	unsigned mode = m->r->frame.misc & PFR_MISC_CPUMODE_MASK, other = address >> 63 ? PFR_CPUMODE_KERNEL : PFR_CPUMODE_USER;
-
-	memset(location, 0, sizeof(*location));
-	if (m->has_task && pfr_tasks_map(p->follow.tasks, &m->task, mode, address, location) == PFR_OK)
-		return mode;
-	memset(location, 0, sizeof(*location));
-	if (m->has_task && (mode == PFR_CPUMODE_KERNEL || mode == PFR_CPUMODE_USER) && other != mode &&
-	    pfr_tasks_map(p->follow.tasks, &m->task, other, address, location) == PFR_OK)
-		return other;
-	location->mapping = NULL;
-	return mode;
-}
-
 void script_file_at(struct profile *p, struct buffer *to, const struct moment *m, uint64_t address, uint64_t fields)
 {
 	struct pfr_location location;
