@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#define PART_MOST (64u << 20) /* PFR_LIMIT_RECORD_SIZE, as far as it goes by itself */
+
 bool pfr_session_writer_bytes(struct session_writer *w, struct writer_bytes *b, const void *data, size_t size)
 {
 	if (b->capacity - b->size < size) {
@@ -23,12 +25,22 @@ bool pfr_session_writer_bytes(struct session_writer *w, struct writer_bytes *b, 
 	return true;
 }
 
-void pfr_session_writer_put(struct session_writer *w, const void *data, size_t size)
+static void put_part(struct session_writer *w, const void *data, size_t size)
 {
 	if (w->written.there && w->out.out.size >= SESSION_OUT_GATHERED)
 		pfr_session_written_read(w);
 	pfr_session_out_put(&w->out, data, size);
 	w->at += size;
+}
+
+/* AUX data may be so much that it should not be in memory twice. A part is as long as the longest record, which is read as a whole. */
+void pfr_session_writer_put(struct session_writer *w, const void *data, size_t size)
+{
+	const unsigned char *bytes = (const unsigned char *)data;
+
+	for (; size > PART_MOST; size -= PART_MOST, bytes += PART_MOST)
+		put_part(w, bytes, PART_MOST);
+	put_part(w, bytes, size);
 }
 
 void pfr_session_writer_number(const struct session_writer *w, unsigned char *to, uint64_t value)
