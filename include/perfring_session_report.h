@@ -87,7 +87,7 @@ PFR_API void pfr_report_close(struct pfr_report *report);
 struct pfr_report_totals {
 	size_t size;          /* sizeof(struct pfr_report_totals) */
 	uint64_t defects;     /* records that could not be decoded, and other defects */
-	uint64_t chains;      /* samples with callers */
+	uint64_t chains;      /* samples with callers; 0 where nobody asked for them: self_only, or no key, order or row is of them */
 	uint64_t samples;     /* that made rows, once for each event that they count */
 	uint64_t unnamed;     /* of these, samples whose innermost function has no name */
 	uint64_t unmapped;    /* of these, samples whose address is in no mapping, or that have none */

@@ -258,7 +258,8 @@ static enum pfr_status read_session(struct pfr_report *r, struct pfr_session *se
 
 	chosen.no_cpu = !has_key(r, PFR_REPORT_CPU);
 	chosen.no_thread = !has_key(r, PFR_REPORT_PID) && !has_key(r, PFR_REPORT_TID);
-	chosen.leaf = r->options.self_only;
+	/* all entries of a stack have the same row where no key is of an entry */
+	chosen.leaf = r->options.self_only || (!r->varies && !r->options.by_total && !r->options.callers && !r->options.callees);
 	chosen.each = r->options.parts ? number_sample : NULL;
 	status = profile_run(session, &nowhere, &chosen, r, &options, &result);
 	r->totals.defects = result.defects;
