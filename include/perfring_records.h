@@ -324,7 +324,7 @@ enum pfr_cause {
 	PFR_CAUSE_NAME_OTHER_FILE = 42, /* names of addresses whose file has another build ID now */
 	PFR_CAUSE_NAME_NO_BUILD_ID = 43, /* names of addresses whose file is another one now, and has no build ID in the capture */
 	PFR_CAUSE_NAME_NO_SYMBOLS = 44, /* names of addresses whose file has no symbols, or only exported ones */
-	PFR_CAUSE_NAME_UNREAD = 45, /* names of addresses whose file is damaged, takes too much time or memory, or needs libdw, which the build lacks */
+	PFR_CAUSE_NAME_UNREAD = 45, /* names of addresses whose file is damaged, takes too much time or memory, could get no process to read it, or needs libdw, which the build lacks */
 	PFR_CAUSE_NAME_NOWHERE = 46, /* names of addresses that are in no function of their file */
 	PFR_CAUSE_NAME_KERNEL = 47, /* names of addresses of the kernel */
 	PFR_CAUSE_NAME_OTHER = 48, /* names of addresses of no file, those of guests and hypervisors among them */

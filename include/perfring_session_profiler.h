@@ -18,7 +18,8 @@
  * Memory: at most 32 bytes for each of max_stacks; 8 bytes an entry of the interval's distinct stacks, of which there are at most 8 million; and
  * their texts. What is past that is one line, [more stacks]. Between intervals it keeps tasks and mappings that there are now (of 4,096 threads that ended as well; where
  * records were lost, pfr_profiler_options.lives finds those whose end is among them), symbols of the kernel, and names of files: at the end of an interval with more
- * than 32,768 addresses or 4 MiB of names these are forgotten, and what an interval took past 512 KiB for stacks or 1 MiB for their texts is given back. Children that read names take 120 s of CPU time within ten minutes at most, and 4,096 files. One object belongs to one thread at a time.
+ * than 32,768 addresses or 4 MiB of names these are forgotten, and what an interval took past 512 KiB for stacks or 1 MiB for their texts is given back. Children that read names take 120 s of CPU time within ten minutes at most, and 4,096 files; unless names of inlined functions are asked for, up to 32 of them stay for a minute
+ * after the last question about their file, which they hold open, so that it is read once and not at each interval: a few MiB each. One object belongs to one thread at a time.
  */
 #ifndef PERFRING_SESSION_PROFILER_H
 #define PERFRING_SESSION_PROFILER_H

@@ -139,7 +139,8 @@ enum pfr_symbols_why {
 	PFR_SYMBOLS_WHY_TOO_MUCH = 5,       /* its child was lost, or there is no time or memory left; some names may be there */
 	PFR_SYMBOLS_WHY_NO_BUILD_ID = 6,    /* the capture has no build ID, and the file there has another inode */
 	PFR_SYMBOLS_WHY_STRIPPED = 7,       /* the file was read; it has exported functions alone, and no debug file was found */
-	PFR_SYMBOLS_WHY_NO_SERVER = 8       /* with PFR_NAMES_DEBUGINFOD: what is not here was not got from servers: none was reached, or there was no time left */
+	PFR_SYMBOLS_WHY_NO_SERVER = 8,      /* with PFR_NAMES_DEBUGINFOD: what is not here was not got from servers: none was reached, or there was no time left */
+	PFR_SYMBOLS_WHY_NO_CHILD = 9        /* the process that reads it could not be made, for want of processes, descriptors or memory */
 };
 
 /* What came of a file. Set `size`. */

@@ -268,7 +268,7 @@ struct pfr_symbols *symbols_open(const struct symbol_words *words, const struct 
 
 static const char *reason(const struct pfr_symbols_file *file)
 {
-	static const char *const reasons[] = {"no function there", "not there", "another build ID", "no symbols", "damaged", "too much work", "no build ID", "stripped, and no debug file found", "not here, and no server gave it"};
+	static const char *const reasons[] = {"no function there", "not there", "another build ID", "no symbols", "damaged", "too much work", "no build ID", "stripped, and no debug file found", "not here, and no server gave it", "no process to read it could be made"};
 
 	if (file->asked == file->named)
 		return "all named";
@@ -396,7 +396,7 @@ void symbols_close(struct pfr_symbols *symbols, const struct symbol_words *words
 	if (counts.bad_blocks)
 		print_stderr("names that the capture carries are damaged, or compressed where this build has no libzstd: %u block%s not used", counts.bad_blocks, plural(counts.bad_blocks));
 	if (counts.lost_files)
-		print_stderr("%u mapped file%s could not be read for names to the end: damaged, or too much work", counts.lost_files, plural(counts.lost_files));
+		print_stderr("%u mapped file%s could not be read for names to the end: damaged, too much work, or no process to read it could be made (ulimit -u, pids.max of the cgroup)", counts.lost_files, plural(counts.lost_files));
 	if (counts.no_space)
 		print_stderr("%u names of functions are missing or cut for want of space: more than 4,096 files, a million addresses, 96 MiB of names, or a name of 4,096 bytes", counts.no_space);
 	if (counts.cut_inlined)

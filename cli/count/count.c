@@ -302,6 +302,8 @@ static int run_once(struct counting *counting)
 	read_all(counting);
 	if (counting->interval && (!counting->intervals || counting->printed < counting->intervals))
 		count_print(counting, now() - counting->start);
+	if (counting->verbose)
+		count_print_raw(counting);
 	add_run(counting);
 	if (!(counting->done & (counting->done - 1)) || !counting->seconds) {
 		double *grown = realloc(counting->seconds, (size_t)(counting->done * 2 + 1) * sizeof(*grown));

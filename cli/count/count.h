@@ -125,6 +125,9 @@ int count_parse(struct counting *counting, int argc, char **argv);
 /* An error of the library, on standard error; returns 1. */
 int count_print_error(const struct pfr_capture_error *error);
 
+/* On standard error: what each event's counters had at the end of a run, unscaled, with the nanoseconds of which they were enabled and ran. */
+void count_print_raw(const struct counting *counting);
+
 /* The place of a CPU, printable ASCII. */
 void count_cpu_label(const struct counting *counting, int cpu, char *label, size_t size);
 /* Whether sysfs lists a cache of that level, 0: any, of the CPU. */

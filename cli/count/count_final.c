@@ -9,6 +9,8 @@
 #include "cli/cli.h"
 #include "cli/count/count.h"
 
+#include <inttypes.h>
+
 /* Newton's method, so that the program needs no libm. */
 double count_square_root(double value)
 {
@@ -32,6 +34,25 @@ static void put_place_columns(const struct counting *counting)
 		fprintf(counting->out, "%16s-%-8s ", "comm", "pid");
 	else if (counting->by != BY_ALL)
 		fprintf(counting->out, "%-15s %4s ", "place", "cpus");
+}
+
+void count_print_raw(const struct counting *counting)
+{
+	for (unsigned i = 0; i < counting->events.count; i++) {
+		struct pfr_event_count sum = {0};
+		bool open = false;
+
+		for (unsigned j = 0; j < counting->buckets; j++) {
+			const struct count_cell *cell = &counting->cell[i * counting->buckets + j];
+
+			open |= cell->open;
+			sum.value += cell->now.value;
+			sum.time_enabled += cell->now.time_enabled;
+			sum.time_running += cell->now.time_running;
+		}
+		if (open)
+			print_stderr("%s: %" PRIu64 " %" PRIu64 " %" PRIu64, counting->events.event[i].name, sum.value, sum.time_enabled, sum.time_running);
+	}
 }
 
 void count_print_columns(struct counting *counting)

@@ -74,7 +74,7 @@ static const struct option_row rows[] = {
 	{NO_SCALE, 0, "no-scale", 0, "values as counted, not scaled", .rare = true},
 	{NO_MERGE, 0, "no-merge", 0, "as always: one line for each PMU of an event", .rare = true},
 	{QUIET, 0, "quiet", 0, "print no counts", .rare = true},
-	{'v', 'v', "verbose", 0, "report why an event is not supported"},
+	{'v', 'v', "verbose", 0, "raw counts on standard error, and why an event is not supported"},
 	/* of perf stat alone; their arguments may be left out, so that any form is known */
 	NOT_HERE('M', "metrics"), NOT_HERE(0, "metric-no-group"), NOT_HERE(0, "metric-no-merge"),
 	NOT_HERE(0, "metric-no-threshold"), NOT_HERE(0, "topdown"), NOT_HERE(0, "td-level"),

@@ -8,6 +8,7 @@
 #include "export/profile/profile.h"
 
 #include "convert/sized.h"
+#include "session/symbols/symbols.h"
 #include "session/tasks/follows.h"
 
 #include <errno.h>
@@ -39,6 +40,7 @@ static bool open_symbols(struct pfr_profiler *p, struct pfr_profiler_options *o)
 	if (pfr_symbols_open(&p->symbols, NULL))
 		return false;
 	status = o->no_file_names ? PFR_OK : pfr_symbols_files_with(p->symbols, &options, &error);
+	symbols_stay(p->symbols);
 	if (status != PFR_E_MEMORY && !o->no_file_names && options.flags & PFR_NAMES_KERNEL) {
 		kernel = open("/proc/kallsyms", O_RDONLY | O_CLOEXEC);
 		if (kernel >= 0) /* which is left out where it is another kernel's, or has no addresses */

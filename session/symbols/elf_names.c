@@ -121,8 +121,10 @@ uint32_t elf_names_place(struct elf_names *names, const struct pfr_location *loc
 	struct elf_file *file = elf_files_of(names, location, build_id, stext);
 	uint32_t number, *slot;
 
-	if (!file || (!names->nr_places && !elf_server_open(names)))
+	if (!file)
 		return ELF_NO_PLACE;
+	if (!names->nr_places)
+		elf_server_open(names); /* as early as can be; where it fails, each file has that as the reason */
 	number = (uint32_t)(file - names->files);
 	slot = names->nr_slots ? find_slot(names, number, offset) : 0;
 	if (slot && *slot)
@@ -227,7 +229,7 @@ void elf_names_read(struct elf_names *names, enum elf_keep keep)
 		return;
 	if (names->nr_open > 1)
 		sort_open(names);
-	elf_run(names, keep);
+	elf_run(names, names->stays ? ELF_KEEP_ALL : keep);
 	names->nr_open = 0;
 }
 
@@ -253,7 +255,7 @@ void elf_names_counts(const struct elf_names *names, struct pfr_symbols_counts *
 
 	for (i = 0; i < names->nr_files; i++) {
 		counts->other_build_id += names->files[i].why == PFR_SYMBOLS_WHY_OTHER_BUILD_ID;
-		counts->lost_files += names->files[i].why == PFR_SYMBOLS_WHY_TOO_MUCH;
+		counts->lost_files += names->files[i].why == PFR_SYMBOLS_WHY_TOO_MUCH || names->files[i].why == PFR_SYMBOLS_WHY_NO_CHILD;
 	}
 	counts->no_space = names->no_space;
 	counts->cut_inlined = names->cut;

@@ -35,11 +35,17 @@
 /* Bounds on what all children take together. */
 #define ELF_MEMORY (512u << 20) /* bytes */
 #define ELF_SECONDS 120         /* of CPU time */
-#define ELF_CHILDREN 4          /* at a time */
+#define ELF_CHILDREN 4          /* at work at a time */
 #define ELF_KEPT 2              /* besides, that have nothing to do, of which none may take more than ELF_MEMORY / ELF_CHILDREN */
 #define ELF_COSTLY 8000         /* microseconds of CPU time for a first reply: such a child is worth keeping */
-#define ELF_FETCH_MS 300000     /* of waiting for servers */
-#define ELF_FETCHES 4           /* files that servers are asked for at a time */
+/* Of children that stay between questions (elf_names.stays): */
+#define ELF_RESTING 32             /* at most */
+#define ELF_REST_MEMORY (1u << 30) /* bytes that all may take, files that they map included, besides those at work */
+#define ELF_REST_MORE (8u << 20)   /* of it: what one may take besides what it has */
+#define ELF_REST_SECONDS 1         /* of CPU time that one may take */
+#define ELF_REST_MS 60000          /* without a question, after which it ends */
+#define ELF_FETCH_MS 300000        /* of waiting for servers */
+#define ELF_FETCHES 4              /* files that servers are asked for at a time */
 #define ELF_FETCH_PROGRAM "debuginfod-find"
 #define ELF_FETCHING (-3) /* servers are asked */
 
@@ -83,6 +89,8 @@ struct elf_file {
 	bool useless;          /* no more is asked */
 	bool carried;          /* the capture has names of it */
 	bool again;            /* its child has ended, another may start */
+	bool rests;            /* its child has had an answer, and waits for the next question */
+	uint64_t rests_since;  /* milliseconds */
 	bool not_asked;        /* servers: there was no time left, or none answered */
 	const char *fetches;   /* what servers are asked for: "debuginfo" or "executable"; null: nothing */
 	unsigned attempt;      /* places where it was looked for */
@@ -145,9 +153,11 @@ struct elf_names {
 	uint32_t last_name, last_inlined, last_lines; /* those that were added last: neighbours often have the same */
 	int server;                                   /* socket of the process that forks them */
 	pid_t server_pid;
-	struct elf_file *children[ELF_CHILDREN + ELF_KEPT];
-	unsigned nr_children, children_most;
-	size_t memory;          /* that children may take */
+	struct elf_file *children[ELF_CHILDREN + ELF_KEPT + ELF_RESTING];
+	unsigned nr_children, nr_resting, children_most;
+	bool stays;             /* children stay, for who asks at intervals for names of functions alone */
+	size_t memory;          /* that children may take, but those that rest */
+	size_t rest_memory;     /* that those may take */
 	unsigned seconds;       /* the same of CPU time */
 	uint64_t clock, cpu_us; /* cpu_us: what children took that ended */
 	uint32_t no_space, cut; /* of struct pfr_symbols_counts */
@@ -222,6 +232,8 @@ bool elf_server_open(struct elf_names *names);
 void elf_server_close(struct elf_names *names);
 bool elf_server_start(struct elf_names *names, struct elf_file *file, int socket, int fd, int debug);
 void elf_server_end(struct elf_names *names, struct elf_file *file);
+/* Lowers what a child that rests may take yet. False: that cannot be done. */
+bool elf_server_rest(struct elf_names *names, struct elf_file *file);
 /* The program that asks servers, which writes to the descriptor; its number, 0 or less: it cannot be started. And its end. */
 pid_t elf_server_fetch(struct elf_names *names, const struct elf_file *file, int fd);
 void elf_server_kill(struct elf_names *names, pid_t pid);
@@ -229,6 +241,10 @@ void elf_server_kill(struct elf_names *names, pid_t pid);
 /* elf_sandbox.c: gives up all rights but to use descriptors. `memory` in bytes, `seconds` of CPU time, bytes that a file may get. False: that cannot be done. */
 bool elf_sandbox_enter(size_t memory, unsigned seconds, size_t written);
 bool elf_sandbox_known(void);
+/* Lowers the limits of a child to what it has and so much more; bytes that it may have then, 0: that cannot be done. */
+size_t elf_sandbox_lower(pid_t child, size_t memory, unsigned seconds);
+/* Bytes of data that a process has; null: this one. */
+size_t elf_sandbox_data(pid_t process);
 
 /* What a child is of. */
 struct elf_order {

@@ -96,9 +96,20 @@ static void take_over(struct elf_names *names, struct elf_file *file, struct elf
 	file->memory = twin->memory;
 	file->seconds = twin->seconds;
 	file->cost = twin->cost;
+	file->rests = twin->rests;
+	file->rests_since = twin->rests_since;
+	twin->rests = false;
 	twin->in = 0;
 	twin->pid = 0;
 	twin->cost = 0;
+}
+
+static uint64_t now_ms(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
 }
 
 /* ---- ends --------------------------------------------------------------------------------------- */
@@ -112,7 +123,12 @@ void elf_run_end(struct elf_names *names, struct elf_file *file)
 	use(names, file);
 	close(file->socket);
 	elf_server_end(names, file);
-	names->memory -= file->memory;
+	if (file->rests)
+		names->rest_memory -= file->memory;
+	else
+		names->memory -= file->memory;
+	names->nr_resting -= file->rests;
+	file->rests = false;
 	names->seconds -= file->seconds;
 	elf_resize(names, file->in, 0);
 	file->in = 0;
@@ -161,14 +177,14 @@ static bool start_child(struct elf_names *names, struct elf_file *file, int fd, 
 
 static bool pump(struct elf_names *names, enum elf_keep keep);
 
-/* The child that was asked longest ago and has nothing to do ends. False: all are at work. */
-static bool end_idle(struct elf_names *names)
+/* The child that was asked longest ago and has nothing to do ends, but that of `but`. False: all are at work. */
+static bool end_idle(struct elf_names *names, const struct elf_file *but)
 {
 	struct elf_file *oldest = 0;
 	unsigned i;
 
 	for (i = 0; i < names->nr_children; i++)
-		if (!names->children[i]->nr && !names->children[i]->cost && (!oldest || names->children[i]->used < oldest->used))
+		if (!names->children[i]->nr && !names->children[i]->cost && names->children[i] != but && (!oldest || names->children[i]->used < oldest->used))
 			oldest = names->children[i];
 	if (oldest)
 		elf_run_end(names, oldest);
@@ -197,8 +213,8 @@ static bool take_budget(struct elf_names *names, struct elf_file *file, int fd, 
 	memory = memory < MEMORY_LEAST ? MEMORY_LEAST : memory;
 	if (elf_unpack_needed(fd)) /* its size says little */
 		memory = ELF_MEMORY / 2;
-	while (names->nr_children > count_kept(names) && (names->nr_children - count_kept(names) >= names->children_most || names->memory + memory > ELF_MEMORY || seconds_left(names) < SECONDS_LEAST))
-		if (!end_idle(names) && !pump(names, keep))
+	while (names->nr_children > count_kept(names) && (names->nr_children - count_kept(names) - names->nr_resting >= names->children_most || names->memory + memory > ELF_MEMORY || seconds_left(names) < SECONDS_LEAST))
+		if (names->stays ? !pump(names, keep) && !end_idle(names, 0) : !end_idle(names, 0) && !pump(names, keep))
 			return false;
 	file->memory = memory;
 	file->seconds = seconds_left(names) < SECONDS_LEAST ? seconds_left(names) : SECONDS_LEAST;
@@ -239,18 +255,19 @@ static bool send_request(struct elf_names *names, struct elf_file *file)
 	return true;
 }
 
-/* A child for a file that is open. */
-static bool start_with(struct elf_names *names, struct elf_file *file, int fd, enum elf_keep keep)
+/* A child for a file that is open. PFR_SYMBOLS_WHY_FOUND; else why there is none. */
+static enum pfr_symbols_why start_with(struct elf_names *names, struct elf_file *file, int fd, enum elf_keep keep)
 {
 	int debug = elf_files_debug(names, file);
-	bool good = take_budget(names, file, fd, debug, keep) && start_child(names, file, fd, debug);
+	bool budget = take_budget(names, file, fd, debug, keep), good = budget && start_child(names, file, fd, debug);
 
 	close(fd);
 	if (debug >= 0)
 		close(debug);
 	if (good)
 		send_request(names, file); /* where that fails, no message comes */
-	return good;
+	return good ? PFR_SYMBOLS_WHY_FOUND : budget ? PFR_SYMBOLS_WHY_NO_CHILD :
+						       PFR_SYMBOLS_WHY_TOO_MUCH;
 }
 
 /* Starts a child for the next place where the file may be; `fetched` is what servers had, or -1. Where there are no more places, the file is given up. */
@@ -261,15 +278,18 @@ static void start(struct elf_names *names, struct elf_file *file, int fetched, e
 
 	while (fd == -1)
 		fd = elf_files_open(names, file, file->attempt++);
-	if (fd == ELF_FETCHING || (fd >= 0 && start_with(names, file, fd, keep)))
-		return;
 	if (fd >= 0)
-		why = PFR_SYMBOLS_WHY_TOO_MUCH;
+		why = start_with(names, file, fd, keep);
+	if (fd == ELF_FETCHING || (fd >= 0 && why == PFR_SYMBOLS_WHY_FOUND))
+		return;
 	if (file->why == PFR_SYMBOLS_WHY_NO_BUILD_ID)
 		why = PFR_SYMBOLS_WHY_NO_BUILD_ID;
 	if (file->not_asked && why == PFR_SYMBOLS_WHY_NOT_THERE)
 		why = PFR_SYMBOLS_WHY_NO_SERVER;
 	give_up(names, file, why);
+	if (why == PFR_SYMBOLS_WHY_NO_CHILD) /* it is tried again with what is asked next */
+		file->attempt -= file->attempt > 0 && fetched < 0;
+	file->useless = why != PFR_SYMBOLS_WHY_NO_CHILD;
 }
 
 /* ---- messages ----------------------------------------------------------------------------------- */
@@ -303,6 +323,23 @@ static bool send_file(struct elf_file *file, int fd)
 	return sent == 1;
 }
 
+/* The child stays, with less that it may take; another one ends where they are many. False: it has to end. */
+static bool rest(struct elf_names *names, struct elf_file *file)
+{
+	file->rests_since = now_ms();
+	if (file->rests)
+		return true;
+	if (names->nr_resting == ELF_RESTING)
+		end_idle(names, file);
+	if (names->nr_resting == ELF_RESTING || !elf_server_rest(names, file))
+		return false;
+	file->rests = true;
+	names->nr_resting++;
+	while (names->rest_memory > ELF_REST_MEMORY && end_idle(names, file))
+		;
+	return names->rest_memory <= ELF_REST_MEMORY;
+}
+
 static void finish(struct elf_names *names, struct elf_file *file, const struct elf_message *message, enum elf_keep keep)
 {
 	bool stripped = message->index == 1;
@@ -313,7 +350,7 @@ static void finish(struct elf_names *names, struct elf_file *file, const struct 
 			      !file->named             ? PFR_SYMBOLS_WHY_NO_SYMBOLS :
 			      lacks                    ? PFR_SYMBOLS_WHY_STRIPPED :
 							 PFR_SYMBOLS_WHY_FOUND);
-	if (keep == ELF_KEEP_NONE || (keep == ELF_KEEP_COSTLY && !keep_child(names, file, message->offset)))
+	if (names->stays ? !rest(names, file) : keep == ELF_KEEP_NONE || (keep == ELF_KEEP_COSTLY && !keep_child(names, file, message->offset)))
 		elf_run_end(names, file);
 }
 
@@ -331,6 +368,13 @@ static void start_again(struct elf_names *names, struct elf_file *file, enum pfr
 	elf_run_end(names, file);
 	if (why != PFR_SYMBOLS_WHY_NOT_ELF || !file->why)
 		file->why = (uint8_t)why;
+	file->again = true;
+}
+
+/* A child that rested has no time or memory left: another one is asked. */
+static void start_anew(struct elf_names *names, struct elf_file *file)
+{
+	elf_run_end(names, file);
 	file->again = true;
 }
 
@@ -373,12 +417,17 @@ static bool take_messages(struct elf_names *names, struct elf_file *file, enum e
 
 static void receive(struct elf_names *names, struct elf_file *file, enum elf_keep keep)
 {
-	ssize_t n = recv(file->socket, file->in + file->have, ELF_IN - file->have, MSG_DONTWAIT);
+	ssize_t n = 0;
 
+	file->in = file->in ? file->in : (unsigned char *)elf_resize(names, 0, ELF_IN);
+	if (file->in)
+		n = recv(file->socket, file->in + file->have, ELF_IN - file->have, MSG_DONTWAIT);
 	if (n < 0 && (errno == EINTR || errno == EAGAIN))
 		return;
 	file->have += n > 0 ? (size_t)n : 0;
-	if (n <= 0 || !take_messages(names, file, keep))
+	if (n <= 0 && file->rests)
+		start_anew(names, file);
+	else if (n <= 0 || !take_messages(names, file, keep))
 		give_up(names, file, PFR_SYMBOLS_WHY_TOO_MUCH);
 	if (file->again) {
 		file->again = false;
@@ -413,19 +462,11 @@ static unsigned list_working(struct elf_names *names, struct elf_file **files, s
 	return nr;
 }
 
-static uint64_t now_ms(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
-}
-
 /* Waits for messages. False: none is at work. */
 static bool pump(struct elf_names *names, enum elf_keep keep)
 {
-	struct elf_file *files[ELF_CHILDREN + ELF_KEPT];
-	struct pollfd wait[ELF_CHILDREN + ELF_KEPT + ELF_FETCHES];
+	struct elf_file *files[ELF_CHILDREN + ELF_KEPT + ELF_RESTING];
+	struct pollfd wait[ELF_CHILDREN + ELF_KEPT + ELF_RESTING + ELF_FETCHES];
 	unsigned nr, nr_fetches, i;
 	uint64_t begin;
 	int ready;
@@ -467,8 +508,8 @@ static void ask(struct elf_names *names, struct elf_file *file, uint32_t first, 
 	file->used = ++names->clock;
 	if (!file->pid)
 		start(names, file, -1, keep);
-	else if (!send_request(names, file))
-		give_up(names, file, PFR_SYMBOLS_WHY_TOO_MUCH);
+	else if (!send_request(names, file) && !file->rests)
+		give_up(names, file, PFR_SYMBOLS_WHY_TOO_MUCH); /* of one that rested no message comes */
 }
 
 static unsigned children_most(void)
@@ -479,11 +520,28 @@ static unsigned children_most(void)
 						(unsigned)nr;
 }
 
+/* Until the next question they have no buffer; those that were not asked for long end. */
+static void leave_resting(struct elf_names *names)
+{
+	uint64_t now = now_ms();
+	unsigned i;
+
+	for (i = names->nr_children; i--;) {
+		struct elf_file *file = names->children[i];
+
+		elf_resize(names, file->in, 0);
+		file->in = 0;
+		file->have = 0;
+		if (now - file->rests_since > ELF_REST_MS)
+			elf_run_end(names, file);
+	}
+}
+
 void elf_run(struct elf_names *names, enum elf_keep keep)
 {
 	uint32_t first, nr;
 
-	names->children_most = keep == ELF_KEEP_ALL ? ELF_CHILDREN : children_most();
+	names->children_most = keep == ELF_KEEP_ALL && !names->stays ? ELF_CHILDREN : children_most();
 	for (first = 0; first < names->nr_open; first += nr) {
 		uint32_t file = names->places[names->open[first]].file;
 
@@ -493,6 +551,8 @@ void elf_run(struct elf_names *names, enum elf_keep keep)
 	}
 	while (pump(names, keep))
 		;
+	if (names->stays)
+		leave_resting(names);
 }
 
 #endif

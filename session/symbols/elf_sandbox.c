@@ -8,11 +8,13 @@
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
-
+#include <time.h>
+#include <unistd.h>
 
 /* A sanitizer's own memory would count. */
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
@@ -152,7 +154,53 @@ bool elf_sandbox_enter(size_t memory, unsigned seconds, size_t written)
 	       !prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0);
 }
 
+size_t elf_sandbox_data(pid_t process)
+{
+	unsigned long pages = 0;
+	char path[32];
+	FILE *file;
+
+	snprintf(path, sizeof(path), "/proc/%d/statm", (int)process);
+	file = fopen(path, "re");
+	if (file && fscanf(file, "%*u %*u %*u %*u %*u %lu", &pages) != 1)
+		pages = 0;
+	if (file)
+		fclose(file);
+	return (size_t)pages * (size_t)sysconf(_SC_PAGESIZE);
+}
+
+static bool lower(pid_t child, int resource, rlim_t most)
+{
+	struct rlimit limit = {most, most};
+
+	return !prlimit(child, (__rlimit_resource_t)resource, &limit, 0);
+}
+
+size_t elf_sandbox_lower(pid_t child, size_t memory, unsigned seconds)
+{
+	struct timespec used;
+	clockid_t clock;
+
+	memory += elf_sandbox_data(child);
+	if (clock_getcpuclockid(child, &clock) || clock_gettime(clock, &used) || !lower(child, RLIMIT_CPU, (rlim_t)used.tv_sec + 1 + seconds) ||
+	    !lower(child, RLIMIT_DATA, MEMORY_OF(memory)))
+		return 0;
+	return memory;
+}
+
 #else
+
+size_t elf_sandbox_data(pid_t process)
+{
+	(void)process;
+	return 0;
+}
+
+size_t elf_sandbox_lower(pid_t child, size_t memory, unsigned seconds)
+{
+	(void)child, (void)memory, (void)seconds;
+	return 0;
+}
 
 bool elf_sandbox_enter(size_t memory, unsigned seconds, size_t written)
 {

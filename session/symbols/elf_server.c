@@ -27,10 +27,10 @@
 
 extern char **environ;
 
-/* What is asked of it: a child for descriptors that come along, or with `end` the end of one. It replies with one of these, too. */
+/* What is asked of it: a child for descriptors that come along, with `end` the end of one, or with `rest` lower limits for one. It replies with one of these, too. */
 struct order {
 	uint64_t memory, cpu_us;
-	pid_t end, child;
+	pid_t end, rest, child;
 	uint32_t seconds, nr_files;
 	char fetch[16]; /* what servers are asked for; empty: a child for a file */
 	struct elf_order of;
@@ -54,19 +54,6 @@ static void set_message(struct msghdr *message, struct iovec *part, struct order
 }
 
 /* ---- in the server ------------------------------------------------------------------------------ */
-
-/* Bytes of data that this process has: a child begins with them. */
-static size_t data_size(void)
-{
-	unsigned long pages = 0;
-	FILE *file = fopen("/proc/self/statm", "re");
-
-	if (file && fscanf(file, "%*u %*u %*u %*u %*u %lu", &pages) != 1)
-		pages = 0;
-	if (file)
-		fclose(file);
-	return (size_t)pages * (size_t)sysconf(_SC_PAGESIZE);
-}
 
 /* Socket, file and debug file become descriptors 0 to 2; all others are closed. */
 static void run_child(struct order *order, const int *files, size_t data)
@@ -155,6 +142,8 @@ static void serve(size_t data)
 			_exit(0); /* children end with their sockets, or their time */
 		if (order.end) {
 			end_child(&order);
+		} else if (order.rest) {
+			order.memory = elf_sandbox_lower(order.rest, ELF_REST_MORE, ELF_REST_SECONDS);
 		} else if (CMSG_FIRSTHDR(&message)) {
 			memcpy(files, CMSG_DATA(CMSG_FIRSTHDR(&message)), order.nr_files * sizeof(int));
 			order.child = fork();
@@ -208,7 +197,7 @@ bool elf_server_open(struct elf_names *names)
 	names->server_pid = fork();
 	if (!names->server_pid) {
 		if (dup2(pair[1], SOCKET) == SOCKET && !syscall(SYS_close_range, SOCKET + 1u, ~0u, 0u))
-			serve(data_size());
+			serve(elf_sandbox_data(getpid()));
 		_exit(0);
 	}
 	close(pair[1]);
@@ -256,6 +245,23 @@ void elf_server_end(struct elf_names *names, struct elf_file *file)
 	if (exchange(names, &order, 0))
 		names->cpu_us += order.cpu_us;
 	file->pid = 0;
+}
+
+bool elf_server_rest(struct elf_names *names, struct elf_file *file)
+{
+	struct order order;
+
+	memset(&order, 0, sizeof(order));
+	order.rest = file->pid;
+	if (!exchange(names, &order, 0) || !order.memory || order.memory > ELF_REST_MEMORY)
+		return false;
+	names->memory -= file->memory;
+	names->rest_memory += file->memory = order.memory;
+	if (file->seconds > ELF_REST_SECONDS) {
+		names->seconds -= file->seconds - ELF_REST_SECONDS;
+		file->seconds = ELF_REST_SECONDS;
+	}
+	return true;
 }
 
 pid_t elf_server_fetch(struct elf_names *names, const struct elf_file *file, int fd)

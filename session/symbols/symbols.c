@@ -412,6 +412,12 @@ void symbols_read_some(struct pfr_symbols *symbols)
 		elf_names_read(symbols->elf, ELF_KEEP_COSTLY);
 }
 
+void symbols_stay(struct pfr_symbols *symbols)
+{
+	if (symbols->elf)
+		symbols->elf->stays = symbols->flags & PFR_NAMES_NO_INLINED && !(symbols->flags & PFR_NAMES_LINES);
+}
+
 enum pfr_status pfr_symbols_place(const struct pfr_symbols *symbols, uint32_t place, struct pfr_symbol *symbol)
 {
 	struct pfr_bytes lines;

@@ -216,6 +216,9 @@ else
 	check "--per-cache: refused without caches" grep -q 'lists no cache' out.txt
 fi
 
+count -v -x, -e cs,page-faults -- true
+check "-v: what the counters had, and for how long" sh -c 'grep -q "^$(sed -n "s/^perfring: page-faults: \([0-9]*\) [1-9][0-9]* [1-9][0-9]*$/\1/p" out.txt),,page-faults," out.txt'
+
 # ---- on a terminal
 if command -v script >/dev/null; then
 	script -qefc "stty cols 80; '$PERFRING' count -a -I 50 -e cs,cpu-clock -- sleep 0.2; '$PERFRING' count -r 2 -e cs,task-clock -- true" typed >/dev/null 2>&1

@@ -5,8 +5,11 @@
  */
 #include "perfring_session_profiler.h"
 
+#include <ctype.h>
+#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 static int print(void *user, const void *data, size_t size)
 {
@@ -26,6 +29,36 @@ static int is_plain(const struct pfr_events *events)
 			return 0;
 	}
 	return nr == 1;
+}
+
+/* Grandchildren of this process: children of the one that starts those that read files. */
+static unsigned grandchildren(void)
+{
+	static int parents[1 << 16][2];
+	int server = -1;
+	unsigned nr = 0, nr_children = 0, i;
+	DIR *proc = opendir("/proc");
+	struct dirent *entry;
+	char path[64];
+
+	while (proc && (entry = readdir(proc)) && nr < 1 << 16) {
+		FILE *file;
+
+		snprintf(path, sizeof(path), "/proc/%.20s/stat", entry->d_name);
+		file = isdigit((unsigned char)entry->d_name[0]) ? fopen(path, "r") : NULL;
+		if (file && fscanf(file, "%d (%*[^)]) %*c %d", &parents[nr][0], &parents[nr][1]) == 2) {
+			if (parents[nr][1] == getpid())
+				server = parents[nr][0];
+			nr++;
+		}
+		if (file)
+			fclose(file);
+	}
+	if (proc)
+		closedir(proc);
+	for (i = 0; i < nr; i++)
+		nr_children += parents[i][1] == server;
+	return nr_children;
 }
 
 int main(int argc, char **argv)
@@ -61,6 +94,8 @@ int main(int argc, char **argv)
 		return 1;
 	pfr_profiler_get_counts(profiler, &counts);
 	fprintf(stderr, "%llu samples, %llu in [more stacks]\n", (unsigned long long)counts.samples, (unsigned long long)counts.more_samples);
+	if (argc > 3)
+		fprintf(stderr, "%u stay\n", grandchildren());
 	if (pfr_profiler_write(profiler, &sink, NULL)) /* nothing is left */
 		return 1;
 	pfr_profiler_close(profiler);

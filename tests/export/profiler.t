@@ -30,10 +30,12 @@ else
 	"$build/tests/export-restart" "$temp/capture" >"$temp/out" 2>&1 && [ "$(cut -d ' ' -f 1 "$temp/out")" -gt 0 ]
 	ok $? "names are the same after all is forgotten: $(cat "$temp/out")"
 	for file in capture calls; do
-		"$build/tests/export-profiler" "$temp/$file" 0 names 2>/dev/null | sort >"$temp/own"
+		"$build/tests/export-profiler" "$temp/$file" 0 names 2>"$temp/said" | sort >"$temp/own"
 		"$perfring" convert --to folded --no-inline -q "$temp/$file" - 2>/dev/null | sort >"$temp/folded"
 		grep -q main "$temp/own" && cmp "$temp/own" "$temp/folded" >"$temp/out"
 		ok $? "the same with names of a file: $file"
 	done
+	grep -qx '1 stay' "$temp/said"
+	ok $? "the child that read a file waits for the next interval: $(tail -n 1 "$temp/said")"
 fi
 finish

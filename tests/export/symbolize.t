@@ -43,6 +43,17 @@ ok $? "a caller is looked up by the byte before its return address: $want"
 	grep -q ' ip=hot_function+0x' "$temp/out" && ! "$perfring" dump --type SAMPLE "$temp/capture" | grep -q hot_function
 ok $? "dump has the same names"
 
+# A user who may have one process more: no child reads a file.
+alone="setpriv --reuid 65533 --clear-groups prlimit --nproc=1"
+chmod 755 "$temp"
+if $alone "$perfring" --version >"$temp/out" 2>&1; then
+	$alone "$perfring" report --symbols-report "$temp/capture" >"$temp/out" 2>"$temp/messages" && grep -q 'names: .*/program: no process to read it could be made, ' "$temp/messages" &&
+		! grep -q hot_function "$temp/out"
+	ok $? "without a process to read it a file has that as the reason: $(grep program "$temp/messages")"
+else
+	skip "no process to read a file" "no setpriv, or not root"
+fi
+
 # A library without .symtab has .dynsym; with .gnu_debugdata its own functions too; with a debug file all.
 $cc -O2 -g -fPIC -shared -Dmain=library_main -Wl,--build-id -o "$temp/lib.so" tests/export/elf_program.c >"$temp/out" 2>&1 &&
 	cp "$temp/lib.so" "$temp/full.so" && strip "$temp/lib.so" && $truth make "$temp/lib.so" "$temp/lib" &&

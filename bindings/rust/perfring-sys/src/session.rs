@@ -401,6 +401,7 @@ pub const PFR_SYMBOLS_WHY_TOO_MUCH: u32 = 5;
 pub const PFR_SYMBOLS_WHY_NO_BUILD_ID: u32 = 6;
 pub const PFR_SYMBOLS_WHY_STRIPPED: u32 = 7;
 pub const PFR_SYMBOLS_WHY_NO_SERVER: u32 = 8;
+pub const PFR_SYMBOLS_WHY_NO_CHILD: u32 = 9;
 /// Opaque.
 #[repr(C)]
 pub struct pfr_symbols {
