@@ -167,6 +167,7 @@ static void wait_run(struct counting *counting)
 		if (next >= 0 && now() >= next) {
 			count_print(counting, now() - counting->start);
 			next += interval;
+			next = next > now() ? next : now() + interval; /* those that were missed are one line */
 			if (counting->intervals && ++counting->printed == counting->intervals)
 				next = -1;
 		}

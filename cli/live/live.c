@@ -65,13 +65,15 @@ static bool write_preface(struct live *l)
 	options.pipe = true;
 	options.no_build_ids = true;
 	options.held = run->command.pid;
+	if (run->options.form == LIVE_CALLS) /* names of what runs already */
+		options.no_synthesis = PFR_SYNTHESIS_ALL & ~PFR_SYNTHESIS_TASK;
 	l->memory = memfd_create("perfring-live", MFD_CLOEXEC);
 	if (l->memory < 0)
 		return print_stderr("no memory for the events: %s", strerror(errno)), false;
 	result = pfr_capture_writer_begin(&writer, l->memory, "memory", &options, &run->opened, &run->error);
 	if (result)
 		return false;
-	if (l->run.options.form == LIVE_CBOR || l->run.options.form == LIVE_TOP)
+	if (l->run.options.form == LIVE_CBOR || l->run.options.form == LIVE_TOP || l->run.options.form == LIVE_CALLS)
 		pfr_synthesize(&writer, NULL);
 	pfr_capture_writer_put_finished_init(&writer);
 	result = pfr_capture_writer_finish(&writer, &run->error);
@@ -111,6 +113,8 @@ static bool read_preface(struct live *l)
 	while ((r = read_next(&l->reading)))
 		if (l->top)
 			live_top_take(l->top, r);
+		else if (l->trace && !live_trace_take(l->trace, r))
+			return print_stderr("out of memory"), false;
 	if (pfr_session_defers(l->reading.session) && l->emit != pfr_to_bytes && !(l->chains = live_chains_new()))
 		return print_stderr("out of memory"), false;
 	return !l->reading.printed.failed;

@@ -65,7 +65,10 @@ static void find_name(struct live_trace *t, struct pfr_task *task)
 		return;
 	if (named->tid != task->tid)
 		read_name(named, task->tid);
+	if (!named->size)
+		return;
 	task->comm = (struct pfr_bytes){(const unsigned char *)named->comm, named->size};
+	task->flags |= PFR_TASK_NAMED;
 }
 
 /* ---- lines ------------------------------------------------------------------------------- */

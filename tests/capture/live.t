@@ -241,6 +241,15 @@ for words in "-o x" "--max-size 5M" "-z" "--switch-output" "--to json" "--type N
 	"$PERFRING" live $words -e cs -- true >out.txt 2>err.txt
 	check "live $words is refused in one line" sh -c "[ $? = 2 ] && [ \$(wc -l <err.txt) = 1 ] && ! [ -s out.txt ]"
 done
+# A process that was there before, and its children, which end before their records are read.
+if "$PERFRING" live --calls -- true >calls.txt 2>err.txt; then
+	sh -c 'while [ ! -e stop ]; do (:); sleep 0.02; done' &
+	"$PERFRING" live --calls -m 1M -p $! -- sleep 0.3 >calls.txt 2>err.txt
+	touch stop
+	check "--calls: the name of a process that was there before, and of its children" sh -c "grep -q ' sh/$! ' calls.txt && grep ' sh/' calls.txt | grep -vq ' sh/$! '"
+else
+	skip "names of processes that were there before" "$(head -n 1 err.txt)"
+fi
 "$PERFRING" live -e cs -- true >/dev/full 2>err.txt
 check "a full output is exit 3, and reported" sh -c "[ $? = 3 ] && grep -q 'No space left' err.txt"
 "$PERFRING" live -e cs -- /no/such/command >/dev/null 2>err.txt
