@@ -17,7 +17,7 @@ for section in text.split("\n## ")[1:]:
         cells = [cell.strip() for cell in line.strip("|").split("|")] if line.startswith("| `") else None
         if cells and title == "Only here":
             only_here |= set(re.findall(r"`(--?[\w-]+)`", cells[0]))
-        elif cells:
+        elif cells and title in commands:
             rows.setdefault(title, []).append((re.findall(r"`(--?[\w-]+)`", cells[0]), cells[1].strip("`"), cells[2], cells[3]))
 
 
