@@ -34,10 +34,11 @@
 
 /* Bounds on what all children take together. */
 #define ELF_MEMORY (512u << 20) /* bytes */
-#define ELF_SECONDS 120         /* of CPU time */
-#define ELF_CHILDREN 4          /* at work at a time */
-#define ELF_KEPT 2              /* besides, that have nothing to do, of which none may take more than ELF_MEMORY / ELF_CHILDREN */
-#define ELF_COSTLY 8000         /* microseconds of CPU time for a first reply: such a child is worth keeping */
+#define ELF_MEMORY_LEAST (ELF_MEMORY / ELF_CHILDREN)
+#define ELF_SECONDS 120 /* of CPU time */
+#define ELF_CHILDREN 4  /* at work at a time */
+#define ELF_KEPT 2      /* besides, that have nothing to do, of which none may take more than ELF_MEMORY / ELF_CHILDREN */
+#define ELF_COSTLY 8000 /* microseconds of CPU time for a first reply: such a child is worth keeping */
 /* Of children that stay between questions (elf_names.stays): */
 #define ELF_RESTING 32             /* at most */
 #define ELF_REST_MEMORY (1u << 30) /* bytes that all may take, files that they map included, besides those at work */
@@ -226,6 +227,14 @@ char *elf_copy(const struct elf_names *names, const void *text, size_t size);
 /* elf_run.c: asks the child of each file for open[first] up to open[first + nr], which are sorted. */
 void elf_run(struct elf_names *names, enum elf_keep keep);
 void elf_run_end(struct elf_names *names, struct elf_file *file);
+
+/* elf_keep.c: a child that was kept counts again; how many are; keeps one whose first reply took `cost` microseconds, false: it is not worth it. */
+void elf_keep_use(struct elf_names *names, struct elf_file *file);
+unsigned elf_keep_count(const struct elf_names *names);
+bool elf_keep_child(struct elf_names *names, struct elf_file *file, uint64_t cost);
+/* The file of the same bytes that has a child, null: none; and the file takes it over. */
+struct elf_file *elf_keep_twin(const struct elf_names *names, const struct elf_file *file);
+void elf_keep_take_over(struct elf_names *names, struct elf_file *file, struct elf_file *twin);
 
 /* elf_server.c: makes the process, if there is none; starts a child that has the other end of a socket, and ends one. */
 bool elf_server_open(struct elf_names *names);

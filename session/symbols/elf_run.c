@@ -15,94 +15,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#define MEMORY_LEAST (ELF_MEMORY / ELF_CHILDREN)
 #define MEMORY_TIMES 8 /* what reading a file takes, in sizes of it */
 #define SECONDS_LEAST (ELF_SECONDS / ELF_CHILDREN)
 #define WAIT 120000 /* milliseconds without a message of any child */
-
-/* ---- children that are kept ---------------------------------------------------------------------- */
-
-/* A child that was kept counts again. */
-static void use(struct elf_names *names, struct elf_file *file)
-{
-	if (!file->cost)
-		return;
-	file->cost = 0;
-	names->memory += file->memory;
-	names->seconds += file->seconds;
-}
-
-static unsigned count_kept(const struct elf_names *names)
-{
-	unsigned nr = 0, i;
-
-	for (i = 0; i < names->nr_children; i++)
-		nr += names->children[i]->cost != 0;
-	return nr;
-}
-
-/* Of the children that are kept, the one that is made again with the least effort ends, if that is less than `cost`. False: it is not. */
-static bool replace_kept(struct elf_names *names, uint64_t cost)
-{
-	struct elf_file *least = 0;
-	unsigned i;
-
-	for (i = 0; i < names->nr_children; i++)
-		if (names->children[i]->cost && (!least || names->children[i]->cost < least->cost))
-			least = names->children[i];
-	if (!least || least->cost >= cost)
-		return false;
-	elf_run_end(names, least);
-	return true;
-}
-
-/* What it may take is another's while it has nothing to do. False: it is not worth it. */
-static bool keep_child(struct elf_names *names, struct elf_file *file, uint64_t cost)
-{
-	if (cost < ELF_COSTLY || cost > UINT64_C(500000) * file->seconds || file->memory > MEMORY_LEAST || (count_kept(names) == ELF_KEPT && !replace_kept(names, cost)))
-		return false;
-	file->cost = cost;
-	names->memory -= file->memory;
-	names->seconds -= file->seconds;
-	return true;
-}
-
-/* The child of another file of the same bytes, by their build ID. Null: there is none. */
-static struct elf_file *find_twin(const struct elf_names *names, const struct elf_file *file)
-{
-	unsigned i;
-
-	for (i = 0; i < names->nr_children && file->build_id_size; i++) {
-		struct elf_file *other = names->children[i];
-
-		if (other->build_id_size == file->build_id_size && !memcmp(other->build_id, file->build_id, file->build_id_size) && other->kind == file->kind && other->stext == file->stext)
-			return other;
-	}
-	return 0;
-}
-
-/* A file takes the child over that its twin has kept. */
-static void take_over(struct elf_names *names, struct elf_file *file, struct elf_file *twin)
-{
-	unsigned i;
-
-	for (i = 0; names->children[i] != twin; i++)
-		;
-	names->children[i] = file;
-	file->pid = twin->pid;
-	file->socket = twin->socket;
-	file->in = twin->in;
-	file->have = twin->have;
-	file->memory = twin->memory;
-	file->seconds = twin->seconds;
-	file->cost = twin->cost;
-	file->rests = twin->rests;
-	file->rests_since = twin->rests_since;
-	twin->rests = false;
-	twin->in = 0;
-	twin->pid = 0;
-	twin->cost = 0;
-}
 
 static uint64_t now_ms(void)
 {
@@ -120,7 +35,7 @@ void elf_run_end(struct elf_names *names, struct elf_file *file)
 
 	if (!file->pid)
 		return;
-	use(names, file);
+	elf_keep_use(names, file);
 	close(file->socket);
 	elf_server_end(names, file);
 	if (file->rests)
@@ -210,10 +125,10 @@ static bool take_budget(struct elf_names *names, struct elf_file *file, int fd, 
 {
 	size_t size = size_of(fd) + size_of(debug), memory = size < ELF_MEMORY / MEMORY_TIMES ? size * MEMORY_TIMES : ELF_MEMORY;
 
-	memory = memory < MEMORY_LEAST ? MEMORY_LEAST : memory;
+	memory = memory < ELF_MEMORY_LEAST ? ELF_MEMORY_LEAST : memory;
 	if (elf_unpack_needed(fd)) /* its size says little */
 		memory = ELF_MEMORY / 2;
-	while (names->nr_children > count_kept(names) && (names->nr_children - count_kept(names) - names->nr_resting >= names->children_most || names->memory + memory > ELF_MEMORY || seconds_left(names) < SECONDS_LEAST))
+	while (names->nr_children > elf_keep_count(names) && (names->nr_children - elf_keep_count(names) - names->nr_resting >= names->children_most || names->memory + memory > ELF_MEMORY || seconds_left(names) < SECONDS_LEAST))
 		if (names->stays ? !pump(names, keep) && !end_idle(names, 0) : !end_idle(names, 0) && !pump(names, keep))
 			return false;
 	file->memory = memory;
@@ -350,7 +265,7 @@ static void finish(struct elf_names *names, struct elf_file *file, const struct 
 			      !file->named             ? PFR_SYMBOLS_WHY_NO_SYMBOLS :
 			      lacks                    ? PFR_SYMBOLS_WHY_STRIPPED :
 							 PFR_SYMBOLS_WHY_FOUND);
-	if (names->stays ? !rest(names, file) : keep == ELF_KEEP_NONE || (keep == ELF_KEEP_COSTLY && !keep_child(names, file, message->offset)))
+	if (names->stays ? !rest(names, file) : keep == ELF_KEEP_NONE || (keep == ELF_KEEP_COSTLY && !elf_keep_child(names, file, message->offset)))
 		elf_run_end(names, file);
 }
 
@@ -496,13 +411,13 @@ static void ask(struct elf_names *names, struct elf_file *file, uint32_t first, 
 
 	if (file->useless)
 		return;
-	while (!file->pid && (twin = find_twin(names, file)) && !twin->cost && pump(names, keep))
+	while (!file->pid && (twin = elf_keep_twin(names, file)) && !twin->cost && pump(names, keep))
 		;
-	twin = file->pid ? 0 : find_twin(names, file);
+	twin = file->pid ? 0 : elf_keep_twin(names, file);
 	if (twin && twin->cost)
-		take_over(names, file, twin);
+		elf_keep_take_over(names, file, twin);
 	if (file->pid)
-		use(names, file);
+		elf_keep_use(names, file);
 	file->first = first;
 	file->nr = nr;
 	file->used = ++names->clock;
