@@ -7,6 +7,7 @@
 #ifdef HAVE_LIBDW
 
 #include <string.h>
+#include <unistd.h>
 
 /* A child that was kept counts again. */
 void elf_keep_use(struct elf_names *names, struct elf_file *file)
@@ -16,6 +17,29 @@ void elf_keep_use(struct elf_names *names, struct elf_file *file)
 	file->cost = 0;
 	names->memory += file->memory;
 	names->seconds += file->seconds;
+}
+
+void elf_run_end(struct elf_names *names, struct elf_file *file)
+{
+	unsigned i;
+
+	if (!file->pid)
+		return;
+	elf_keep_use(names, file);
+	close(file->socket);
+	elf_server_end(names, file);
+	if (file->rests)
+		names->rest_memory -= file->memory;
+	else
+		names->memory -= file->memory;
+	names->nr_resting -= file->rests;
+	file->rests = false;
+	names->seconds -= file->seconds;
+	elf_resize(names, file->in, 0);
+	file->in = 0;
+	for (i = 0; i < names->nr_children && names->children[i] != file; i++)
+		;
+	names->children[i] = names->children[--names->nr_children];
 }
 
 unsigned elf_keep_count(const struct elf_names *names)

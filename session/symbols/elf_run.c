@@ -29,29 +29,6 @@ static uint64_t now_ms(void)
 
 /* ---- ends --------------------------------------------------------------------------------------- */
 
-void elf_run_end(struct elf_names *names, struct elf_file *file)
-{
-	unsigned i;
-
-	if (!file->pid)
-		return;
-	elf_keep_use(names, file);
-	close(file->socket);
-	elf_server_end(names, file);
-	if (file->rests)
-		names->rest_memory -= file->memory;
-	else
-		names->memory -= file->memory;
-	names->nr_resting -= file->rests;
-	file->rests = false;
-	names->seconds -= file->seconds;
-	elf_resize(names, file->in, 0);
-	file->in = 0;
-	for (i = 0; i < names->nr_children && names->children[i] != file; i++)
-		;
-	names->children[i] = names->children[--names->nr_children];
-}
-
 static void give_up(struct elf_names *names, struct elf_file *file, enum pfr_symbols_why why)
 {
 	elf_run_end(names, file);
