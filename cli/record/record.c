@@ -240,8 +240,8 @@ static void summarize(struct recording *recording)
 	/* After a failed write, compressed records may have held some of them. */
 	if (writer->compressed_out)
 		snprintf(compressed, sizeof(compressed), ", compressed %.1f times", (double)writer->compressed_in / (double)writer->compressed_out);
-	print_stderr_line("[ perfring record: Captured and wrote %.3f MB %s (%s%llu sample%s%s) ]", (double)recording->bytes / 1048576,
-			  recording->path, writer->cut && writer->compression ? "at most " : "", (unsigned long long)recording->samples,
+	print_stderr_line("[ perfring record: Captured and wrote %.3f MB %s%s (%s%llu sample%s%s) ]", (double)recording->bytes / 1048576,
+			  recording->run.options.output_is_stdout ? "to " : "", recording->path, writer->cut && writer->compression ? "at most " : "", (unsigned long long)recording->samples,
 			  plural(recording->samples), compressed);
 	if (recording->lost)
 		print_stderr("lost %llu record%s; a larger ring (-m %zu) or a lower rate keeps more",

@@ -173,7 +173,7 @@ static bool lower(pid_t child, int resource, rlim_t most)
 {
 	struct rlimit limit = {most, most};
 
-	return !prlimit(child, (__rlimit_resource_t)resource, &limit, 0);
+	return !prlimit(child, resource, &limit, 0);
 }
 
 size_t elf_sandbox_lower(pid_t child, size_t memory, unsigned seconds)

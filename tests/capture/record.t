@@ -107,6 +107,7 @@ fi
 check "a pipe's samples" test "$(perf_dump -i - <p.data |
 	grep -c PERF_RECORD_SAMPLE)" = "$(reported_samples rec.err)"
 check "a pipe carries the event's name" grep -q page-faults p.data
+check "where it went is a sentence" grep -q 'wrote [0-9.]* MB to standard output (' rec.err
 
 check "on a terminal it ends with what to do next, elsewhere not" python3 -c '
 import os, pty, subprocess, sys
