@@ -110,9 +110,9 @@ static void put_source(const struct script *s, struct buffer *to, const struct s
 static struct pfr_bytes lines_of(const struct profile *p, const struct callsite *site, uint64_t fields)
 {
 	static const struct pfr_bytes none = {NULL, 0};
+	bool asked = fields & FIELD(SRCLINE);
 
-	return fields & FIELD(SRCLINE)
-	&&site->place != PFR_NO_NUMBER && p->follow.symbols ? pfr_symbols_lines(p->follow.symbols, site->place) : none;
+	return asked && site->place != PFR_NO_NUMBER && p->follow.symbols ? pfr_symbols_lines(p->follow.symbols, site->place) : none;
 }
 
 static void put_symbol(struct buffer *to, uint64_t fields, const unsigned char *name, size_t size, uint64_t offset)

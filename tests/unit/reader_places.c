@@ -78,9 +78,9 @@ static void header_failures(void **state)
 	b.size = 15;
 	expect_failed(PFR_E_MAGIC, PFR_PIECE_FILE_HEADER, 0, 16, 0);
 	b.size = 71;
-	expect_failed(PFR_E_TRUNCATED, PFR_PIECE_FILE_HEADER, 0, 72, 16);
+	expect_failed(PFR_E_TRUNCATED, PFR_PIECE_FILE_HEADER, 0, 72, 71);
 	b.size = 103;
-	expect_failed(PFR_E_TRUNCATED, PFR_PIECE_FILE_HEADER, 0, 104, 72);
+	expect_failed(PFR_E_TRUNCATED, PFR_PIECE_FILE_HEADER, 0, 104, 103);
 	put(0, 5);
 	expect_failed(PFR_E_MAGIC, PFR_PIECE_FILE_HEADER, 0, 0, 16);
 	put(8, 4096); /* the largest header there may be */
