@@ -61,7 +61,7 @@ def behind():
     with open(os.path.join(FOLDER.name, "behind"), "wb") as file:
         file.write(data)
     out = run("check", os.path.join(FOLDER.name, "behind"))[1]
-    report("too small, %d records lie behind it; the data has: %d bytes" % (len(places) - 20, size) in out, "records behind data.size", out)
+    report("too small, %d records lie after it; the data has: %d bytes" % (len(places) - 20, size) in out, "records after data.size", out)
 
 
 def without_events():
