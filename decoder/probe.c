@@ -36,10 +36,12 @@ static int fits_name(const unsigned char *data, uint32_t left)
 
 	if (!left || data[0] < ' ')
 		return 0;
+	/*@ loop invariant i <= left; loop assigns i; loop variant left - i; */
 	while (i < left && data[i])
 		i++;
 	if (i == left)
 		return 0;
+	/*@ loop invariant i <= left; loop assigns i; loop variant left - i; */
 	while (i < left && !data[i])
 		i++;
 	return i < left ? 0 : data[0] == '/' || data[0] == '[' ? FITS_PATH :
@@ -51,6 +53,7 @@ static int is_letters(const unsigned char *data)
 {
 	uint32_t i = 0;
 
+	/*@ loop invariant i <= 8; loop assigns i; loop variant 8 - i; */
 	while (i < 8 && data[i] >= ' ' && data[i] <= '~')
 		i++;
 	return i == 8;

@@ -6,6 +6,8 @@
  * options: -eva-slevel-function has:8,has_bytes:8,has_nr:8,take_u8:8,take_u16:8,take_u32:8,take_u64:8,take_bytes:8,take_words:8,take_array:8,take_cstr:8,take_chars:8,skip:8,skip_u64:8,skip_u16:8
  * reached: 85
  * open: pfr_text_end \at(at,Pre) <= at <= end
+ * open: fits_name \valid_read(data + i)
+ * open: fits_name i <= left
  */
 #include "proof.h"
 
