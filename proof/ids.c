@@ -6,7 +6,7 @@
  *
  * sources: events ids limits rows layout bits
  * options: -eva-split-return full -eva-ilevel 32 -eva-slevel-function ids_entry:8,pfr_events_add_id:200,pfr_events_find:30,bucket_put:30,bucket_add:30,bucket_new:100,table_of:100,step:100,check:100,proof_ids:100
- * reached: 60
+ * reached: 50
  */
 #include "proof.h"
 

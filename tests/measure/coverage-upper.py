@@ -18,7 +18,7 @@ BUILD = os.environ.get("COVERAGE_BUILD", "build-coverage-upper")
 FLOORS = "tests/measure/coverage-upper.txt"
 FLAGS = coverage.FLAGS + " -fprofile-update=atomic -mllvm -runtime-counter-relocation -Wno-unused-command-line-argument"
 MODULES = ("session/", "convert/", "edit/", "export/")
-FOLDERS = ("session", "convert", "cbor", "cli", "edit", "export", "places", "tracepoint", "view")
+FOLDERS = ("session", "convert", "cbor", "cli", "edit", "export", "feeds", "law", "places", "report", "tracepoint", "unwind", "view")
 HARNESSES = ("session", "export", "edit", "recover", "tools", "tasks", "tracepoint", "where", "jitdump", "uncbor", "roundtrip", "emit", "compressed")
 
 
