@@ -4,6 +4,7 @@
  * payload that two records of the perf program have after them. It knows
  * nothing of what is inside.
  */
+#include "payload.h"
 #include "quick.h"
 
 static PFR_COLD enum pfr_status window_fail(const struct pfr_window *window, enum pfr_status status, uint64_t needed,
@@ -19,38 +20,10 @@ static PFR_COLD enum pfr_status window_fail(const struct pfr_window *window, enu
 	return status;
 }
 
-/* The field that says how many bytes follow a record of this type: its first. */
-static uint16_t payload_row(uint32_t type)
-{
-	switch (type) {
-#define PAYLOAD(number, group, name) \
-	case number: \
-		return ROW_##group##_##name;
-#include "schema/all.def"
-	}
-	return ROW_NONE;
-}
-
-static uint64_t payload_size(const struct pfr_frame *frame)
-{
-	uint16_t row = payload_row(frame->type);
-	uint32_t width = pfr_kind_size(pfr_rows[row].kind), left = frame->size - PFR_HEADER_SIZE;
-	const unsigned char *p = frame->data + PFR_HEADER_SIZE;
-	int big = frame->order == PFR_BIG;
-	uint64_t size;
-
-	if (row == ROW_NONE || left < width)
-		return 0;
-	size = width == 4 ? wire_u32(p, big) : wire_u64(p, big);
-	if (pfr_rows[row + 1].op == OP_PROBE && pfr_probe_tracing(size, left - width) & PFR_FORM_INSIDE)
-		return 0;
-	return size;
-}
-
 /* What follows the record is skipped next; no stream is longer than its offsets can say. */
 static PFR_APART void window_payload(struct pfr_window *window, struct pfr_frame *frame)
 {
-	frame->payload = payload_size(frame);
+	frame->payload = pfr_payload_size(frame->type, frame->data, frame->size, frame->order == PFR_BIG);
 	window->skip = frame->payload < UINT64_MAX - window->at ? frame->payload : UINT64_MAX - window->at;
 }
 

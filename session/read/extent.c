@@ -3,7 +3,7 @@
  * How far the sizes that a capture states lead: whether its tables lie within the file, and whether its records follow each other up to the end of
  * the data. It asks of a whole file what the reader asks piece by piece, so that what a change on the way did is seen before it is read.
  */
-#include "decoder/decode.h"
+#include "decoder/payload.h"
 #include "transport.h"
 
 #include <string.h>
@@ -119,18 +119,6 @@ void pfr_session_extent(const struct session_source *source, struct extent *e)
 	}
 }
 
-/* What follows a record of `size` bytes and is not part of it, as payload_size of decoder/frame.c has it. */
-static uint64_t payload_of(uint32_t type, uint32_t size, const unsigned char *p, bool big)
-{
-	uint32_t count = wire_u32(p + 8, big);
-
-	if (type == PFR_RECORD_AUXTRACE)
-		return size < 16 ? 0 : word(p + 8, big);
-	if (type != PFR_RECORD_HEADER_TRACING_DATA || size < 12)
-		return 0;
-	return pfr_probe_tracing(count, size - 12) & PFR_FORM_INSIDE ? 0 : count;
-}
-
 uint64_t pfr_session_extent_records(const struct session_source *source, const struct extent *e, unsigned char *memory, bool *whole)
 {
 	uint64_t at = e->data, from = 0, filled = 0, end = e->data_end < source->size ? e->data_end : source->size;
@@ -154,7 +142,7 @@ uint64_t pfr_session_extent_records(const struct session_source *source, const s
 		size = wire_u16(p + 6, big);
 		if (size < 8 || size > end - at)
 			break;
-		payload = payload_of(wire_u32(p, big), (uint32_t)size, p, big);
+		payload = pfr_payload_size(wire_u32(p, big), p, (uint32_t)size, big);
 		if (payload > end - at - size)
 			break;
 		at += size + payload;
