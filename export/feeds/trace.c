@@ -93,7 +93,7 @@ static int put_call(struct profile *p, const struct call *call, uint32_t cpu, ui
 	struct trace_lane lane;
 	char number[32];
 
-	if (!call->passes || !profile_wants(p, call->event))
+	if (!call->passes || !profile_wants(p, call->event) || !(call->has_entry ? call->entered : call->exited)) /* without a time its samples are left out */
 		return p->error;
 	if (trace_lane_of(p, thread->known_pid ? thread->pid : thread->tid, thread->tid, cpu, thread->comm, thread->comm_size, &lane))
 		return p->error;
@@ -219,12 +219,14 @@ static int trace_sample(struct profile *p, const struct profile_key *key, const 
 	const unsigned char *comm;
 	size_t size;
 
-	if (p->error || p->stay || (of == KIND_CALL && entry))
+	if (p->error || p->stay)
 		return p->error;
 	if (!m->has_time) {
 		profile_left(p, m, PFR_CAUSE_NO_TIME, weight);
 		return 0;
 	}
+	if (of == KIND_CALL && entry)
+		return 0;
 	if (of == KIND_COUNTER && put_counter(p, m))
 		return p->error;
 	comm = texts_get(&p->comms, key->comm, &size);

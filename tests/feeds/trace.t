@@ -147,6 +147,19 @@ for event in found:
         spans[event["tid"]].append((round(event["ts"] * 1000), round((event["ts"] + event["dur"]) * 1000)))
 report(spans and all(a[1] <= b[0] for times in spans.values() for a, b in zip(sorted(times), sorted(times)[1:])), f"runs of {len(spans)} CPUs do not overlap")
 
+# ---- without times -------------------------------------------------------------------------------------
+
+timeless = Capture(attr_size=112)
+for i, name in enumerate(("sys_enter", "sys_exit")):
+    timeless.event(2, 600 + i, IP | TID | CPU | RAW | 1 << 16, [10 + i])
+timeless.names("raw_syscalls:sys_enter", "raw_syscalls:sys_exit")
+timeless.features[1] = tracing_data([("raw_syscalls", format_text("sys_enter", 600, [("long id", 8, 8, 1), ("unsigned long args[6]", 16, 48, 0)])),
+                                     ("raw_syscalls", format_text("sys_exit", 601, [("long id", 8, 8, 1), ("long ret", 16, 8, 1)]))], "little", 8)
+raws = [bytes(8) + timeless.pack("q6Q", 1, *range(6)), bytes(8) + timeless.pack("qq", 1, 5)]
+path = write(folder, "timeless", timeless.file(*(timeless.record(9, timeless.pack("QQIIII", 10 + i, 0x401000, 70, 71, 1, 0) + timeless.pack("I", len(raw) + 4) + raw + bytes(4), 2) for i, raw in enumerate(raws))))
+found, err = events_of(path)
+report(not [event for event in found if event["ph"] != "M"] and "2 samples without a time" in err, "system calls without a time are left out and counted", (found, err))
+
 # ---- nothing is left out ---------------------------------------------------------------------------------
 
 for name in ("tracepoint", "tracepoints-many", "default", "cpu-wide", "events-mixed"):
