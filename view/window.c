@@ -3,6 +3,7 @@
  * The records of the page: their bytes, the items of their walk, and what is known of them besides.
  */
 #include "view.h"
+#include "session/base/record_bytes.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -66,7 +67,7 @@ static bool is_full(const struct view_window *w, const struct pfr_frame *frame)
 
 bool view_window_record(struct view_window *w, const struct pfr_session_record *r, const struct view_facts *facts)
 {
-	const uint64_t inner = r->packed ? r->inner + 1 : 0;
+	const uint64_t inner = record_inner(r);
 	uint32_t words[VIEW_WORDS] = {0}, comm;
 
 	w->full |= is_full(w, &r->frame);

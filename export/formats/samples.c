@@ -254,7 +254,7 @@ static int add_row(struct samples *s, struct row *row, const struct samples_thre
 static int samples_sample(struct profile *p, const struct profile_key *key, const struct moment *m, uint64_t weight)
 {
 	struct samples_thread thread = {key->tid == PROFILE_NO_TASK ? UINT32_MAX : key->pid, key->tid == PROFILE_NO_TASK ? UINT32_MAX : key->tid, key->comm};
-	struct row row = {m->time, m->r->offset, profile_inner(m->r), weight, key->callsite, 0, 0, key->cpu, key->event, m->has_time, SAMPLES_SAMPLE};
+	struct row row = {m->time, m->r->offset, record_inner(m->r), weight, key->callsite, 0, 0, key->cpu, key->event, m->has_time, SAMPLES_SAMPLE};
 
 	if (p->stay) {
 		row.place = p->stay->place;
@@ -268,7 +268,7 @@ static int samples_sample(struct profile *p, const struct profile_key *key, cons
 static int samples_run(struct profile *p, const struct moment *m, const struct profile_on *on)
 {
 	struct samples_thread thread = {on->pid, on->tid, on->comm};
-	struct row row = {on->from, m->r->offset, profile_inner(m->r), on->to - on->from, CALLSITE_NONE, 0, 0, on->cpu, PFR_NO_EVENT, 1, SAMPLES_RUN};
+	struct row row = {on->from, m->r->offset, record_inner(m->r), on->to - on->from, CALLSITE_NONE, 0, 0, on->cpu, PFR_NO_EVENT, 1, SAMPLES_RUN};
 
 	return add_row(p->state, &row, &thread);
 }

@@ -66,7 +66,7 @@ static void end_run(struct profile *p, const struct moment *m, const struct sche
 
 static void begin_stay(struct profile *p, const struct moment *m, uint32_t thread)
 {
-	struct profile_held *h = profile_held_of(p, thread), held = {.passes = m->r->passes, .place = m->r->offset, .inner = profile_inner(m->r)};
+	struct profile_held *h = profile_held_of(p, thread), held = {.passes = m->r->passes, .place = m->r->offset, .inner = record_inner(m->r)};
 
 	if (!h)
 		return;

@@ -15,6 +15,7 @@
 #include "export/common/texts.h"
 #include "session/base/counts.h"
 #include "session/base/period.h"
+#include "session/base/record_bytes.h"
 
 #include "perfring_session_account.h"
 
@@ -51,14 +52,8 @@ struct profile_held {
 	struct profile_key key;
 	bool passes;
 	bool forgotten;        /* its callsite was, so it has none */
-	uint64_t place, inner; /* of the record that it is of, profile_inner */
+	uint64_t place, inner; /* of the record that it is of, record_inner */
 };
-
-/* Of a record that was compressed, where it is in what was decompressed, +1, since all of one compressed record have one offset; else 0. */
-static inline uint64_t profile_inner(const struct pfr_session_record *r)
-{
-	return r->packed ? r->inner + 1 : 0;
-}
 
 /* What a CPU ran from one switch to the next. */
 struct profile_on {
