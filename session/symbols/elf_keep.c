@@ -91,6 +91,11 @@ struct elf_file *elf_keep_twin(const struct elf_names *names, const struct elf_f
 	return 0;
 }
 
+bool elf_keep_is_free(const struct elf_file *file)
+{
+	return file->cost || (file->rests && !file->nr);
+}
+
 /* A file takes the child over that its twin has kept. */
 void elf_keep_take_over(struct elf_names *names, struct elf_file *file, struct elf_file *twin)
 {

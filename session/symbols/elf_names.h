@@ -232,8 +232,9 @@ void elf_run_end(struct elf_names *names, struct elf_file *file);
 void elf_keep_use(struct elf_names *names, struct elf_file *file);
 unsigned elf_keep_count(const struct elf_names *names);
 bool elf_keep_child(struct elf_names *names, struct elf_file *file, uint64_t cost);
-/* The file of the same bytes that has a child, null: none; and the file takes it over. */
+/* The file of the same bytes that has a child, null: none; whether that child was kept or rests, and has nothing to do; and the file takes it over. */
 struct elf_file *elf_keep_twin(const struct elf_names *names, const struct elf_file *file);
+bool elf_keep_is_free(const struct elf_file *file);
 void elf_keep_take_over(struct elf_names *names, struct elf_file *file, struct elf_file *twin);
 
 /* elf_server.c: makes the process, if there is none; starts a child that has the other end of a socket, and ends one. */

@@ -388,10 +388,10 @@ static void ask(struct elf_names *names, struct elf_file *file, uint32_t first, 
 
 	if (file->useless)
 		return;
-	while (!file->pid && (twin = elf_keep_twin(names, file)) && !twin->cost && pump(names, keep))
+	while (!file->pid && (twin = elf_keep_twin(names, file)) && !elf_keep_is_free(twin) && pump(names, keep))
 		;
 	twin = file->pid ? 0 : elf_keep_twin(names, file);
-	if (twin && twin->cost)
+	if (twin && elf_keep_is_free(twin))
 		elf_keep_take_over(names, file, twin);
 	if (file->pid)
 		elf_keep_use(names, file);
