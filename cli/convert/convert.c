@@ -241,7 +241,7 @@ static int check_options(struct convert_words *w)
 	uint32_t forms;
 
 	if (!w->format)
-		return usage("convert", "--to FORMAT is missing: cbor, json, perf.data; tables: parquet, arrow, csv, jsonl; profiles: folded, pprof, firefox, speedscope, trace, otlp, otlp-json, script; of branches: bolt, profgen, autofdo");
+		return usage("convert", "--to FORMAT is missing: %s", rows[0].text);
 	if (w->packed && w->cbor_flags & PFR_CBOR_SORTED)
 		return usage("convert", "what is compressed cannot be sorted and stay so");
 	if ((w->format == CONVERT_CBOR || w->format == CONVERT_CAPTURE) && filter_is_set(&w->filter))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Every defect of a capture. What is a defect, the decoder knows; here every frame is walked, features too:
- * decoding alone does not look into those. A record of the kernel has no such parts: one that decodes has no defect.
+ * Every defect of a capture. What is a defect, the decoder knows; here frames are walked, features too: decoding alone does not look into
+ * those. A record of the kernel has no such parts: one that decodes has no defect, as the fuzzers hold decode and walk against each other.
  */
 #include "perfring_session_jobs.h"
 #include "session/session.h"

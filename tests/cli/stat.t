@@ -191,6 +191,10 @@ for words, message in ((("--by", "x"), "not 'x'"), (("--by", "pid,"), "not ''"),
 text = tap.run("stat", "--all", "corpus/callchain-fp.data")[1]
 tap.report("machine: debian, Linux 6" in text and "command: /usr/bin/perf record" in text and "by cpu: no record has one" in text and "SAMPLE.callchain" in text and
            "over time:" in text and text.splitlines()[-1].startswith("lost:"), "for people", text)
+for path in "corpus/crash/edit/no-attrs", "corpus/crash/export/lines-that-are-null":
+    bad = re.search(r"^bad: (\d+) records? and (\d+) defects? between records;", tap.run("stat", path)[1], re.M)
+    found = re.search(r", (\d+) defects?$", tap.run("check", path)[1].strip())
+    tap.report(bad and int(bad[1]) + int(bad[2]) == int(found[1]), "%s: as many defects as check has" % path, (bad, found))
 ascii_only = tap.run("stat", "--times", "corpus/callchain-fp.data", before=("env", "LC_ALL=C"))[1]
 tap.report(ascii_only.isascii() and "#" in ascii_only, "a locale without UTF-8 gets ASCII")
 tap.finish()
