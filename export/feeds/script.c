@@ -73,7 +73,7 @@ static void put_file(struct script *s, struct buffer *to, const struct script_si
 
 	buffer_text(to, " (");
 	script_safe(to, name, size);
-	if (fields & FIELD(DSOFF) && site->in_file) {
+	if (fields & SCRIPT_BIT(DSOFF) && site->in_file) {
 		buffer_text(to, "+0x");
 		script_hex(to, site->shown, 0);
 	}
@@ -110,7 +110,7 @@ static void put_source(const struct script *s, struct buffer *to, const struct s
 static struct pfr_bytes lines_of(const struct profile *p, const struct callsite *site, uint64_t fields)
 {
 	static const struct pfr_bytes none = {NULL, 0};
-	bool asked = fields & FIELD(SRCLINE);
+	bool asked = fields & SCRIPT_BIT(SRCLINE);
 
 	return asked && site->place != PFR_NO_NUMBER && p->follow.symbols ? pfr_symbols_lines(p->follow.symbols, site->place) : none;
 }
@@ -119,7 +119,7 @@ static void put_symbol(struct buffer *to, uint64_t fields, const unsigned char *
 {
 	buffer_byte(to, ' ');
 	script_safe(to, name, size);
-	if (fields & FIELD(SYMOFF)) {
+	if (fields & SCRIPT_BIT(SYMOFF)) {
 		buffer_text(to, "+0x");
 		script_hex(to, offset, 0);
 	}
@@ -141,15 +141,15 @@ static void put_callsite(struct profile *p, struct buffer *to, uint64_t number, 
 
 		size = site->named ? size : 0;
 		buffer_byte(to, '\t');
-		if (fields & FIELD(IP))
-			script_hex(to, fields & FIELD(MMAP_EVENTS) ? site->address : known->shown, 16); /* as llvm-profgen needs them, and perf from 6.12 on has them */
-		if (fields & FIELD(SYM) && named)
+		if (fields & SCRIPT_BIT(IP))
+			script_hex(to, fields & SCRIPT_BIT(MMAP_EVENTS) ? site->address : known->shown, 16); /* as llvm-profgen needs them, and perf from 6.12 on has them */
+		if (fields & SCRIPT_BIT(SYM) && named)
 			put_symbol(to, fields, name, name_size, p->frames.offset[number - p->callsites.base]);
-		else if (fields & FIELD(SYM))
+		else if (fields & SCRIPT_BIT(SYM))
 			buffer_text(to, " [unknown]");
-		if (!size && fields & FIELD(DSO))
+		if (!size && fields & SCRIPT_BIT(DSO))
 			put_file(s, to, known, fields);
-		if (fields & FIELD(SRCLINE))
+		if (fields & SCRIPT_BIT(SRCLINE))
 			put_source(s, to, known, &lines);
 		buffer_text(to, size ? " (inlined)" : "");
 		buffer_byte(to, '\n');
@@ -200,16 +200,16 @@ static void put_place(struct profile *p, const struct script_waiting *w)
 	if (known && callsite_get(&p->callsites, w->callsite)->named)
 		text = frames_get(&p->frames, w->callsite, &size);
 	nul = text ? memrchr(text, 0, size) : NULL;
-	if (w->fields & FIELD(SYM) && text)
+	if (w->fields & SCRIPT_BIT(SYM) && text)
 		put_symbol(to, w->fields, nul ? nul + 1 : text, nul ? size - (size_t)(nul + 1 - text) : size,
 			   p->frames.offset[w->callsite - p->callsites.base]);
-	else if (w->fields & FIELD(SYM))
+	else if (w->fields & SCRIPT_BIT(SYM))
 		buffer_text(to, " [unknown]");
-	if (w->fields & FIELD(DSO) && known)
+	if (w->fields & SCRIPT_BIT(DSO) && known)
 		put_file(p->state, to, &s->sites[w->callsite - p->callsites.base], w->fields);
-	else if (w->fields & FIELD(DSO))
+	else if (w->fields & SCRIPT_BIT(DSO))
 		buffer_text(to, " ([unknown])");
-	if (w->fields & FIELD(SRCLINE) && known) {
+	if (w->fields & SCRIPT_BIT(SRCLINE) && known) {
 		lines = lines_of(p, callsite_get(&p->callsites, w->callsite), w->fields);
 		put_source(s, to, &s->sites[w->callsite - p->callsites.base], &lines);
 	}
@@ -219,7 +219,7 @@ static void put_places(struct profile *p, const struct script_waiting *w)
 {
 	uint64_t at = w->callsite;
 
-	if (!(w->fields & FIELD(IP)))
+	if (!(w->fields & SCRIPT_BIT(IP)))
 		return;
 	if (!w->chain) {
 		put_place(p, w);
@@ -286,7 +286,7 @@ static bool script_has_place(struct profile *p, uint32_t event)
 {
 	struct script *s = p->state;
 
-	return script_fields_of(s->types, pfr_session_events(p->follow.session), event) & FIELD(IP);
+	return script_fields_of(s->types, pfr_session_events(p->follow.session), event) & SCRIPT_BIT(IP);
 }
 
 static int script_sample(struct profile *p, const struct profile_key *key, const struct moment *m, uint64_t weight)
@@ -297,7 +297,7 @@ static int script_sample(struct profile *p, const struct profile_key *key, const
 	uint64_t fields = script_fields_of(s->types, events, key->event);
 	struct script_waiting w = {.callsite = key->callsite, .ip = m->record.sample.ip, .fields = fields, .chain = attr && attr->sample_type & PFR_SAMPLE_CALLCHAIN};
 
-	script_head(p, &s->text, key, m, weight, fields, fields & FIELD(IP));
+	script_head(p, &s->text, key, m, weight, fields, fields & SCRIPT_BIT(IP));
 	w.head_end = (uint32_t)s->text.size;
 	script_tail(p, &s->text, key, m, fields);
 	w.end = (uint32_t)s->text.size;
@@ -312,7 +312,7 @@ static int script_record(struct profile *p, const struct moment *m)
 	uint64_t fields = script_fields_of(s->types, events, event);
 	struct script_waiting line = {.callsite = CALLSITE_NONE};
 
-	if (!(fields & FIELD(MMAP_EVENTS)) || (m->r->frame.type != PFR_RECORD_MMAP && m->r->frame.type != PFR_RECORD_MMAP2))
+	if (!(fields & SCRIPT_BIT(MMAP_EVENTS)) || (m->r->frame.type != PFR_RECORD_MMAP && m->r->frame.type != PFR_RECORD_MMAP2))
 		return 0;
 	script_mapping(p, m, event, fields);
 	line.head_end = line.end = (uint32_t)s->text.size;

@@ -13,7 +13,7 @@ enum script_order {
 #include "script.def"
 	SCRIPT_FIELDS,
 };
-#define FIELD(field) (UINT64_C(1) << SCRIPT_ORDER_##field)
+#define SCRIPT_BIT(field) (UINT64_C(1) << SCRIPT_ORDER_##field)
 
 #define SCRIPT_TYPES 7 /* hw, sw, trace, cache, raw, bp, and all others, as perf has them */
 

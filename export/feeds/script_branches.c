@@ -28,7 +28,7 @@ static void put_file(struct buffer *to, const struct pfr_location *location, uin
 		script_map_file(to, location->mapping->pid);
 	else
 		buffer_text(to, "[unknown]");
-	if (fields & FIELD(DSOFF) && script_in_file(location)) {
+	if (fields & SCRIPT_BIT(DSOFF) && script_in_file(location)) {
 		buffer_text(to, "+0x");
 		script_hex(to, location->offset, 0);
 	}
@@ -48,15 +48,15 @@ static void put_end(struct profile *p, struct buffer *to, const struct moment *m
 {
 	struct pfr_location location = {0};
 
-	if (fields & (FIELD(DSO) | FIELD(BRSTACKOFF)))
+	if (fields & (SCRIPT_BIT(DSO) | SCRIPT_BIT(BRSTACKOFF)))
 		script_locate(p, m, address, &location);
-	if (fields & FIELD(BRSTACKSYM)) {
+	if (fields & SCRIPT_BIT(BRSTACKSYM)) {
 		script_name_at(p, to, m, address, true);
 	} else {
 		buffer_text(to, "0x");
-		script_hex(to, fields & FIELD(BRSTACKOFF) && script_in_file(&location) ? location.offset : address, 0);
+		script_hex(to, fields & SCRIPT_BIT(BRSTACKOFF) && script_in_file(&location) ? location.offset : address, 0);
 	}
-	if (fields & FIELD(DSO))
+	if (fields & SCRIPT_BIT(DSO))
 		put_file(to, &location, fields);
 }
 
@@ -99,12 +99,12 @@ void script_branches(struct profile *p, struct buffer *to, const struct moment *
 
 	if (!PFR_HAS(*sample, SAMPLE, BRANCH_STACK))
 		return;
-	if (fields & FIELD(BRSTACK))
-		fields &= ~(FIELD(BRSTACKSYM) | FIELD(BRSTACKOFF));
-	else if (fields & FIELD(BRSTACKSYM))
-		fields &= ~FIELD(BRSTACKOFF);
+	if (fields & SCRIPT_BIT(BRSTACK))
+		fields &= ~(SCRIPT_BIT(BRSTACKSYM) | SCRIPT_BIT(BRSTACKOFF));
+	else if (fields & SCRIPT_BIT(BRSTACKSYM))
+		fields &= ~SCRIPT_BIT(BRSTACKOFF);
 	for (i = 0; pfr_branch_entry_at(&sample->branch_stack.lbr, i, &branch) == PFR_OK; i++) {
-		if (!(fields & FIELD(BRSTACKSYM)))
+		if (!(fields & SCRIPT_BIT(BRSTACKSYM)))
 			buffer_byte(to, ' ');
 		put_branch(p, to, m, &branch, fields);
 	}

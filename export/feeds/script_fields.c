@@ -4,16 +4,16 @@
 
 #include <string.h>
 
-#define PLACE (FIELD(IP) | FIELD(SYM) | FIELD(SYMOFF) | FIELD(DSO))
-#define COMMON (FIELD(COMM) | FIELD(TID) | FIELD(CPU) | FIELD(TIME) | FIELD(EVENT))
-#define MEMORY (FIELD(ADDR) | FIELD(DATA_SRC) | FIELD(WEIGHT) | FIELD(PHYS_ADDR) | FIELD(DATA_PAGE_SIZE) | FIELD(CODE_PAGE_SIZE) | FIELD(INS_LAT))
-#define USUAL (COMMON | PLACE | FIELD(PERIOD))
+#define PLACE (SCRIPT_BIT(IP) | SCRIPT_BIT(SYM) | SCRIPT_BIT(SYMOFF) | SCRIPT_BIT(DSO))
+#define COMMON (SCRIPT_BIT(COMM) | SCRIPT_BIT(TID) | SCRIPT_BIT(CPU) | SCRIPT_BIT(TIME) | SCRIPT_BIT(EVENT))
+#define MEMORY (SCRIPT_BIT(ADDR) | SCRIPT_BIT(DATA_SRC) | SCRIPT_BIT(WEIGHT) | SCRIPT_BIT(PHYS_ADDR) | SCRIPT_BIT(DATA_PAGE_SIZE) | SCRIPT_BIT(CODE_PAGE_SIZE) | SCRIPT_BIT(INS_LAT))
+#define USUAL (COMMON | PLACE | SCRIPT_BIT(PERIOD))
 
 static const struct {
 	const char *name;
 	uint64_t fields;
 } types_by_name[SCRIPT_TYPES] = {
-	{"hw", USUAL}, {"sw", USUAL | FIELD(BPF_OUTPUT)}, {"trace", COMMON | FIELD(TRACE)}, {"cache", USUAL}, {"raw", USUAL | MEMORY}, {"bp", USUAL}, {"", USUAL}};
+	{"hw", USUAL}, {"sw", USUAL | SCRIPT_BIT(BPF_OUTPUT)}, {"trace", COMMON | SCRIPT_BIT(TRACE)}, {"cache", USUAL}, {"raw", USUAL | MEMORY}, {"bp", USUAL}, {"", USUAL}};
 
 /* A field, and what a sample of an event has to have for it; 0: nothing. */
 static const struct {
@@ -23,10 +23,7 @@ static const struct {
 } fields_by_name[] = {
 #define SCRIPT(field, name, sample_type) \
 	{ \
-		name, FIELD(field) \
-		, sample_type \
-	} \
-	,
+		name, SCRIPT_BIT(field), sample_type},
 #include "script.def"
 };
 #define NR_FIELDS SCRIPT_FIELDS
@@ -62,8 +59,8 @@ static void set_field(struct script_type *type, char sign, uint64_t field)
 {
 	if (!sign && !type->asked)
 		type->fields = 0;
-	if (field == FIELD(DSOFF) && sign != '-')
-		field |= FIELD(DSO);
+	if (field == SCRIPT_BIT(DSOFF) && sign != '-')
+		field |= SCRIPT_BIT(DSO);
 	type->fields = sign == '-' ? type->fields & ~field : type->fields | field;
 	type->named = sign == '-' ? type->named & ~field : type->named | field;
 	type->asked = true;

@@ -72,17 +72,17 @@ static void put_task(struct buffer *to, const struct profile_key *key, uint64_t 
 {
 	size_t begin;
 
-	if (fields & FIELD(PID))
+	if (fields & SCRIPT_BIT(PID))
 		script_signed(to, (int32_t)key->pid, 5);
-	if ((fields & FIELD(PID)) && (fields & FIELD(TID))) {
+	if ((fields & SCRIPT_BIT(PID)) && (fields & SCRIPT_BIT(TID))) {
 		buffer_byte(to, '/');
 		begin = to->size;
 		script_signed(to, (int32_t)key->tid, 0);
 		script_pad(to, to->size - begin, 5);
-	} else if (fields & FIELD(TID)) {
+	} else if (fields & SCRIPT_BIT(TID)) {
 		script_signed(to, (int32_t)key->tid, 5);
 	}
-	if (fields & (FIELD(PID) | FIELD(TID)))
+	if (fields & (SCRIPT_BIT(PID) | SCRIPT_BIT(TID)))
 		buffer_byte(to, ' ');
 }
 
@@ -116,11 +116,11 @@ static void put_addr(struct profile *p, struct buffer *to, const struct moment *
 	script_hex(to, address, 16);
 	if (!attr || attr->type != PFR_TYPE_SOFTWARE || (attr->config != PFR_SW_PAGE_FAULTS && attr->config != PFR_SW_PAGE_FAULTS_MIN && attr->config != PFR_SW_PAGE_FAULTS_MAJ))
 		return;
-	if (fields & FIELD(SYM)) {
+	if (fields & SCRIPT_BIT(SYM)) {
 		buffer_byte(to, ' ');
-		script_name_at(p, to, m, address, fields & FIELD(SYMOFF));
+		script_name_at(p, to, m, address, fields & SCRIPT_BIT(SYMOFF));
 	}
-	if (fields & FIELD(DSO)) {
+	if (fields & SCRIPT_BIT(DSO)) {
 		buffer_byte(to, ' ');
 		script_file_at(p, to, m, address, fields);
 	}
@@ -131,13 +131,13 @@ static void put_weights(struct buffer *to, const struct pfr_sample *sample, uint
 	bool three = PFR_HAS(*sample, SAMPLE, WEIGHT_STRUCT);
 	uint64_t costs = three ? sample->weight_struct : 0;
 
-	if (fields & FIELD(WEIGHT))
+	if (fields & SCRIPT_BIT(WEIGHT))
 		script_decimal(to, three ? costs & UINT32_MAX : PFR_HAS(*sample, SAMPLE, WEIGHT) ? sample->weight :
 												   0,
 			       16, ' ');
-	if (fields & FIELD(INS_LAT))
+	if (fields & SCRIPT_BIT(INS_LAT))
 		script_decimal(to, costs >> 32 & UINT16_MAX, 16, ' ');
-	if (fields & FIELD(RETIRE_LAT))
+	if (fields & SCRIPT_BIT(RETIRE_LAT))
 		script_decimal(to, costs >> 48, 16, ' ');
 }
 
@@ -157,31 +157,31 @@ void script_head(struct profile *p, struct buffer *to, const struct profile_key 
 	bool chain = attr && attr->sample_type & PFR_SAMPLE_CALLCHAIN;
 	const struct pfr_sample *sample = &m->record.sample;
 
-	if (fields & FIELD(COMM))
+	if (fields & SCRIPT_BIT(COMM))
 		put_comm(p, to, key, m, !(ip && chain));
 	put_task(to, key, fields);
-	if (fields & FIELD(CPU))
+	if (fields & SCRIPT_BIT(CPU))
 		put_cpu(to, key->cpu);
-	if (fields & FIELD(MISC))
+	if (fields & SCRIPT_BIT(MISC))
 		script_misc(to, m);
-	if (fields & FIELD(TOD))
+	if (fields & SCRIPT_BIT(TOD))
 		script_tod(p, to, m);
-	if (fields & FIELD(TIME))
+	if (fields & SCRIPT_BIT(TIME))
 		put_time(to, m->time, p->options.nanoseconds);
-	if (fields & FIELD(PERIOD)) {
+	if (fields & SCRIPT_BIT(PERIOD)) {
 		script_decimal(to, weight, 10, ' ');
 		buffer_byte(to, ' ');
 	}
-	if (fields & FIELD(EVENT))
+	if (fields & SCRIPT_BIT(EVENT))
 		put_event(p, to, key->event);
-	if (fields & FIELD(TRACE))
+	if (fields & SCRIPT_BIT(TRACE))
 		script_trace(p, to, m);
-	if (fields & FIELD(ADDR))
+	if (fields & SCRIPT_BIT(ADDR))
 		put_addr(p, to, m, attr, fields);
-	if (fields & FIELD(DATA_SRC))
+	if (fields & SCRIPT_BIT(DATA_SRC))
 		script_source(p->state, to, PFR_HAS(*sample, SAMPLE, DATA_SRC) ? sample->data_src : 0);
 	put_weights(to, sample, fields);
-	if (fields & FIELD(CGROUP))
+	if (fields & SCRIPT_BIT(CGROUP))
 		put_cgroup(p, to, sample);
 }
 
@@ -190,16 +190,16 @@ void script_tail(struct profile *p, struct buffer *to, const struct profile_key 
 	const struct pfr_attr *attr = script_attr(p, key->event);
 	const struct pfr_sample *sample = &m->record.sample;
 
-	if (fields & (FIELD(IREGS) | FIELD(UREGS)))
+	if (fields & (SCRIPT_BIT(IREGS) | SCRIPT_BIT(UREGS)))
 		script_registers(p, to, m, attr, fields);
-	if (fields & (FIELD(BRSTACK) | FIELD(BRSTACKSYM) | FIELD(BRSTACKOFF)))
+	if (fields & (SCRIPT_BIT(BRSTACK) | SCRIPT_BIT(BRSTACKSYM) | SCRIPT_BIT(BRSTACKOFF)))
 		script_branches(p, to, m, fields);
-	if (fields & FIELD(BPF_OUTPUT) && attr && attr->type == PFR_TYPE_SOFTWARE && attr->config == PFR_SW_BPF_OUTPUT)
+	if (fields & SCRIPT_BIT(BPF_OUTPUT) && attr && attr->type == PFR_TYPE_SOFTWARE && attr->config == PFR_SW_BPF_OUTPUT)
 		script_bpf_output(to, m);
-	if (fields & FIELD(PHYS_ADDR))
+	if (fields & SCRIPT_BIT(PHYS_ADDR))
 		script_hex(to, PFR_HAS(*sample, SAMPLE, PHYS_ADDR) ? sample->phys_addr : 0, 16);
-	if (fields & FIELD(DATA_PAGE_SIZE))
+	if (fields & SCRIPT_BIT(DATA_PAGE_SIZE))
 		script_page_size(to, PFR_HAS(*sample, SAMPLE, DATA_PAGE_SIZE) ? sample->data_page_size : 0);
-	if (fields & FIELD(CODE_PAGE_SIZE))
+	if (fields & SCRIPT_BIT(CODE_PAGE_SIZE))
 		script_page_size(to, PFR_HAS(*sample, SAMPLE, CODE_PAGE_SIZE) ? sample->code_page_size : 0);
 }

@@ -5,7 +5,7 @@
  */
 #include "script.h"
 
-#define HEAD (FIELD(COMM) | FIELD(PID) | FIELD(TID) | FIELD(CPU) | FIELD(MISC) | FIELD(TIME))
+#define HEAD (SCRIPT_BIT(COMM) | SCRIPT_BIT(PID) | SCRIPT_BIT(TID) | SCRIPT_BIT(CPU) | SCRIPT_BIT(MISC) | SCRIPT_BIT(TIME))
 
 static void put_hex(struct buffer *to, uint64_t value)
 {
@@ -89,7 +89,7 @@ static void put_head(struct profile *p, struct buffer *to, const struct moment *
 	profile_key_of(p, &of, event, &key);
 	key.tid = PFR_HAS(m->record.sample_id, SAMPLE_ID, TID) ? m->record.sample_id.tid : tid;
 	key.pid = PFR_HAS(m->record.sample_id, SAMPLE_ID, TID) ? m->record.sample_id.pid : pid;
-	script_head(p, to, &key, &of, 0, fields & HEAD, fields & FIELD(IP));
+	script_head(p, to, &key, &of, 0, fields & HEAD, fields & SCRIPT_BIT(IP));
 }
 
 void script_mapping(struct profile *p, const struct moment *m, uint32_t event, uint64_t fields)

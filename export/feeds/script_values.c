@@ -63,9 +63,9 @@ void script_registers(struct profile *p, struct buffer *to, const struct moment 
 {
 	const struct pfr_sample *sample = &m->record.sample;
 
-	if (fields & FIELD(IREGS) && attr && PFR_HAS(*sample, SAMPLE, REGS_INTR))
+	if (fields & SCRIPT_BIT(IREGS) && attr && PFR_HAS(*sample, SAMPLE, REGS_INTR))
 		put_registers(p, to, sample->regs_intr.abi, &sample->regs_intr.regs, attr->sample_regs_intr);
-	if (fields & FIELD(UREGS) && attr && PFR_HAS(*sample, SAMPLE, REGS_USER))
+	if (fields & SCRIPT_BIT(UREGS) && attr && PFR_HAS(*sample, SAMPLE, REGS_USER))
 		put_registers(p, to, sample->regs_user.abi, &sample->regs_user.regs, attr->sample_regs_user);
 }
 
