@@ -3,7 +3,7 @@
  * The records of the page: their bytes, the items of their walk, and what is known of them besides.
  */
 #include "view.h"
-#include "session/base/record_bytes.h"
+#include "session/base/record_inner.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -15,7 +15,7 @@
 #include "export/common/texts.h"
 #include "session/base/counts.h"
 #include "session/base/period.h"
-#include "session/base/record_bytes.h"
+#include "session/base/record_inner.h"
 
 #include "perfring_session_account.h"
 
