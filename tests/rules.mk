@@ -17,6 +17,8 @@ TEST_HEADERS := $(wildcard tests/lib/*.h tests/cases/*.h tests/decoder/*.h tests
 TEST_MORE_ONLY := $(filter-out tests/bindings/printed.t,$(wildcard tests/bindings/*.t)) tests/export/fleet.t
 TEST_SCRIPTS := $(sort $(filter-out tests/long/% tests/more/% $(TEST_MORE_ONLY),$(wildcard tests/*.t tests/*/*.t)))
 TEST_JOBS    ?= 2
+# After which one test of `make check` has failed; 0: never. The longest takes a fifth of it on two processors.
+TEST_SECONDS ?= 500
 # The longest, so that no processor waits for the last.
 TEST_FIRST   := $(wildcard $(addprefix tests/,oracle/fresh.t hostile/replay.t cli/jobs.t amalgamation/decoder.t oracle/corpus.t))
 TEST_CMOCKA  := $(if $(filter check%,$(MAKECMDGOALS)),$(shell CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' CFLAGS='$(CFLAGS)' LDFLAGS='$(LDFLAGS)' tests/build/cmocka && echo yes))
@@ -54,7 +56,7 @@ RUN_TESTS = BUILD='$(BUILD)' CC='$(CC)' CFLAGS='$(CFLAGS)' PERFRING='$(PERFRING)
 	UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 CMOCKA_MESSAGE_OUTPUT=TAP prove -e tests/run-test
 .PHONY: check-failed
 check: $(ALL) $(TEST_MAINS) $(BUILD)/tests/law/law $(if $(TEST_CMOCKA),$(TEST_UNITS) $(TEST_SESSION)) $(BUILD)/print $(PRINTED_MANUAL)
-	$(RUN_TESTS) -j$(TEST_JOBS) --state=save $(filter $(TEST_RUN),$(TEST_FIRST)) $(filter-out $(TEST_FIRST),$(sort $(TEST_RUN)))
+	TEST_SECONDS=$(TEST_SECONDS) $(RUN_TESTS) -j$(TEST_JOBS) --state=save $(filter $(TEST_RUN),$(TEST_FIRST)) $(filter-out $(TEST_FIRST),$(sort $(TEST_RUN)))
 check-failed: $(ALL)
 	@$(RUN_TESTS) -v --state=failed >$(BUILD)/check-failed.log 2>&1; cat $(BUILD)/check-failed.log; \
 		grep -q '^Result: PASS' $(BUILD)/check-failed.log
