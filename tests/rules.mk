@@ -17,8 +17,8 @@ TEST_HEADERS := $(wildcard tests/lib/*.h tests/cases/*.h tests/decoder/*.h tests
 TEST_MORE_ONLY := $(filter-out tests/bindings/printed.t,$(wildcard tests/bindings/*.t)) tests/export/fleet.t
 TEST_SCRIPTS := $(sort $(filter-out tests/long/% tests/more/% $(TEST_MORE_ONLY),$(wildcard tests/*.t tests/*/*.t)))
 TEST_JOBS    ?= 2
-# After which one test of `make check` has failed; 0: never. The longest takes a fifth of it on two processors.
-TEST_SECONDS ?= 500
+# After which one test of `make check` has failed; 0: never. The longest takes a tenth of it on two processors.
+TEST_SECONDS ?= 900
 # The longest, so that no processor waits for the last.
 TEST_FIRST   := $(wildcard $(addprefix tests/,oracle/fresh.t hostile/replay.t cli/jobs.t amalgamation/decoder.t oracle/corpus.t))
 TEST_CMOCKA  := $(if $(filter check%,$(MAKECMDGOALS)),$(shell CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' CFLAGS='$(CFLAGS)' LDFLAGS='$(LDFLAGS)' tests/build/cmocka && echo yes))
@@ -50,12 +50,15 @@ $(TEST_MAINS) $(TEST_SWEEP): $(TEST_LIB) $(DECODER_LIB)
 	$(CC) $(ALL_CFLAGS) $(filter %.o,$^) $(TEST_LIB) $(DECODER_LIB) $(LDFLAGS) -o $@
 
 # Each test runs as the program it is; see tests/run-test. Which ones failed stands in .prove.
+#   make check-needs    builds what `make check` runs, for make -j: the tests use that many processors by themselves
 #   make check-failed   those that failed in the last make check, one at a time
 PERFRING ?= $(BUILD)/perfring
 RUN_TESTS = BUILD='$(BUILD)' CC='$(CC)' CFLAGS='$(CFLAGS)' PERFRING='$(PERFRING)' MAKE='$(MAKE)' \
-	UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 CMOCKA_MESSAGE_OUTPUT=TAP prove -e tests/run-test
-.PHONY: check-failed
-check: $(ALL) $(TEST_MAINS) $(BUILD)/tests/law/law $(if $(TEST_CMOCKA),$(TEST_UNITS) $(TEST_SESSION)) $(BUILD)/print $(PRINTED_MANUAL)
+	UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 CMOCKA_MESSAGE_OUTPUT=TAP prove --timer -e tests/run-test
+.PHONY: check-needs check-failed
+CHECK_NEEDS := $(ALL) $(TEST_MAINS) $(BUILD)/tests/law/law $(if $(TEST_CMOCKA),$(TEST_UNITS) $(TEST_SESSION)) $(BUILD)/print $(PRINTED_MANUAL)
+check-needs: $(CHECK_NEEDS)
+check: $(CHECK_NEEDS)
 	TEST_SECONDS=$(TEST_SECONDS) $(RUN_TESTS) -j$(TEST_JOBS) --state=save $(filter $(TEST_RUN),$(TEST_FIRST)) $(filter-out $(TEST_FIRST),$(sort $(TEST_RUN)))
 check-failed: $(ALL)
 	@$(RUN_TESTS) -v --state=failed >$(BUILD)/check-failed.log 2>&1; cat $(BUILD)/check-failed.log; \
@@ -65,7 +68,7 @@ check-failed: $(ALL)
 TEST_MORE := $(sort $(shell grep -ls 'npm' $(TEST_SCRIPTS)) $(TEST_MORE_ONLY) $(wildcard tests/more/*.t))
 .PHONY: check-more
 check-more: $(ALL) $(PRINTED_MANUAL)
-	BUILD='$(BUILD)' CC='$(CC)' PERFRING='$(PERFRING)' MAKE='$(MAKE)' prove -j$(TEST_JOBS) -e tests/run-test $(TEST_MORE)
+	BUILD='$(BUILD)' CC='$(CC)' PERFRING='$(PERFRING)' MAKE='$(MAKE)' prove --timer -j$(TEST_JOBS) -e tests/run-test $(TEST_MORE)
 
 # The longest first, so that no processor waits for the last.
 TEST_LONG := $(addprefix tests/long/,cross-s390x.t sanitizers.t cross-i386.t cross-armhf.t cross-aarch64.t clang.t gcc.t sweep.t valgrind.t)
