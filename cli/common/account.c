@@ -14,7 +14,7 @@
 #define BIT(cause) (UINT64_C(1) << (cause))
 
 /* Names that are not there: symbols_close reports them by file. */
-#define NAMES (BIT(PFR_CAUSE_NAME_CODE + 1) - BIT(PFR_CAUSE_NAME_NO_FILE))
+#define NAMES ((BIT(PFR_CAUSE_NAME_CODE + 1) - BIT(PFR_CAUSE_NAME_NO_FILE)) | BIT(PFR_CAUSE_NAME_INLINED))
 
 /* What the defects of a capture say: each command lists or counts those. */
 #define DEFECTS (BIT(PFR_CAUSE_BAD) | BIT(PFR_CAUSE_UNREAD) | BIT(PFR_CAUSE_NO_EVENT) | BIT(PFR_CAUSE_INTERRUPTED))

@@ -9,6 +9,7 @@
 #include "perfring_session_account.h"
 
 #define AT(cause) (PFR_CAUSE_##cause - PFR_CAUSE_NAME_NO_FILE)
+#define AT_INLINED (SYMBOLS_CAUSES - 1)
 
 /* Why a file gave no names, as the cause of those that it did not give. */
 static const uint8_t cause_of[] = {
@@ -27,14 +28,17 @@ static const uint8_t cause_of[] = {
 /* All so far. */
 static void count(const struct pfr_symbols *symbols, uint64_t *missing)
 {
+	struct pfr_symbols_counts counts = {.size = sizeof(counts)};
 	struct pfr_symbols_file file = {.size = sizeof(file)};
 	uint8_t cause;
 	uint32_t i;
 
+	pfr_symbols_get_counts(symbols, &counts);
 	missing[AT(NAME_KERNEL)] = symbols->missed.kernel;
 	missing[AT(NAME_OTHER)] = symbols->missed.nowhere;
 	missing[AT(NAME_CODE)] = symbols->counts.bad + symbols->counts.left_out + symbols->counts.failed_reads + symbols->cut;
 	missing[AT(NAME_UNREAD)] = symbols->counts.no_reader;
+	missing[AT_INLINED] = counts.cut_inlined;
 	for (i = 1; pfr_symbols_get_file(symbols, i, &file) == PFR_OK; i++) {
 		cause = file.why < sizeof(cause_of) ? cause_of[file.why] : AT(NAME_UNREAD);
 		if (elf_names_file(symbols->elf, i - 1)->carried) /* the names that the file gave are in the capture */
@@ -54,7 +58,7 @@ void pfr_symbols_account(struct pfr_symbols *symbols, struct pfr_session *sessio
 		pfr_session_fail_late(session, PFR_E_MEMORY, 0, 0);
 	count(symbols, missing);
 	for (i = 0; i < SYMBOLS_CAUSES; i++) {
-		pfr_session_left_out(session, (enum pfr_cause)(PFR_CAUSE_NAME_NO_FILE + i), 0, missing[i] - symbols->accounted[i], 0);
+		pfr_session_left_out(session, i == AT_INLINED ? PFR_CAUSE_NAME_INLINED : (enum pfr_cause)(PFR_CAUSE_NAME_NO_FILE + i), 0, missing[i] - symbols->accounted[i], 0);
 		symbols->accounted[i] = missing[i];
 	}
 }

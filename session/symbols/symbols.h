@@ -102,7 +102,7 @@ struct missed {
 };
 #define MISSED_SPENT 65536 /* pfr_symbols_spent() */
 
-#define SYMBOLS_CAUSES (PFR_CAUSE_NAME_CODE - PFR_CAUSE_NAME_NO_FILE + 1) /* why there are no names */
+#define SYMBOLS_CAUSES (PFR_CAUSE_NAME_CODE - PFR_CAUSE_NAME_NO_FILE + 2) /* why there are no names, or not all: from NAME_NO_FILE on, the last is NAME_INLINED */
 
 #define SYMBOLS_INSIDE 256 /* processes of other pid namespaces */
 

@@ -132,8 +132,9 @@ ok $? "files past the bound are counted"
 } >"$temp/deep.c"
 # shellcheck disable=SC2086
 if $cc -O2 -g -fPIC -shared -Wl,--build-id -o "$temp/deep.so" "$temp/deep.c" >"$temp/out" 2>&1 && $truth make "$temp/deep.so" "$temp/deep" >>"$temp/out" 2>&1; then
-	"$perfring" convert --force --to folded "$temp/deep" "$temp/f" 2>"$temp/out"
-	grep -q '^perfring: more inlined functions than are shown: at [0-9]* addresses*$' "$temp/out" &&
+	"$perfring" convert --account "$temp/account" --force --to folded "$temp/deep" "$temp/f" 2>"$temp/out"
+	at=$(sed -n 's/^perfring: more inlined functions than are shown: at \([0-9]*\) addresses*$/\1/p' "$temp/out")
+	[ "$at" -gt 0 ] && grep -q "\"cause\":\"NAME_INLINED\",\"of\":\"name\",\"class\":\"format\",\"count\":$at," "$temp/account" &&
 		grep -q '^elf;library_main;f63_\[i\];.*;f0_\[i\] ' "$temp/f" && [ "$(awk '{n = gsub(/_\[i\]/, ""); most = n > most ? n : most} END {print most}' "$temp/f")" = 64 ]
 	ok $? "functions that are inlined deeper than the bound are counted"
 else
