@@ -238,7 +238,7 @@ struct pfr_profile_options {
 	struct pfr_stacks *stacks;       /* makes whole stacks of samples; null: callchains as they are */
 	const char *binary;              /* BOLT, PROFGEN, AUTOFDO: path of the file whose branches are taken; by build ID, else by name. Null: see build_id */
 	const char *build_id;            /* the same by build ID, hexadecimal digits; null, as binary: the file with most branches */
-	const char *fields;              /* SCRIPT: as of perf script -F, a list that pfr_profile_wrong_field finds nothing in; null: the default. srcline needs symbols with PFR_NAMES_LINES */
+	const char *fields;              /* SCRIPT: as of perf script -F, a list that pfr_profile_wrong_field finds nothing in; null: the default. symbols need the flags of pfr_profile_fields_names */
 	uint8_t gzip;                    /* not 0: the output is compressed with gzip, as PPROF always is */
 	uint8_t nanoseconds;             /* SCRIPT: not 0: times have nine decimals, as perf script --ns; else six */
 };
@@ -305,6 +305,11 @@ PFR_API void pfr_branches_close(struct pfr_branches *branches);
  * makes it one for samples of this type. Several lists have a space between them. Safe for any number of threads.
  */
 PFR_API const char *pfr_profile_wrong_field(const char *fields);
+/*
+ * What such a list needs of symbols, to be set in pfr_symbols_options.flags: PFR_NAMES_LINES where it has srcline; else 0, as of null and of a
+ * list with a wrong word. Safe for any number of threads.
+ */
+PFR_API uint32_t pfr_profile_fields_names(const char *fields);
 
 /* ---- writers ---------------------------------------------------------------- */
 

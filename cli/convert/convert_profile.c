@@ -110,8 +110,8 @@ int convert_profile(struct convert_words *w)
 	code = export_open(&reading, w->in, &bounds, filter, false);
 	if (code)
 		return code;
-	if (w->format == CONVERT_SCRIPT && w->fields && strstr(w->fields, "srcline"))
-		w->symbols.flags |= PFR_NAMES_LINES;
+	if (w->format == CONVERT_SCRIPT)
+		w->symbols.flags |= pfr_profile_fields_names(w->fields);
 	options.symbols = symbols_open(&w->symbols, reading.session, &code);
 	options.stacks = stacks_open(&w->stack_words, w->symbols.symfs, w->symbols.cache, &code);
 	if (code == EXIT_FINE)

@@ -110,6 +110,19 @@ const char *pfr_profile_wrong_field(const char *fields)
 	return script_fields_take(types, fields);
 }
 
+uint32_t pfr_profile_fields_names(const char *fields)
+{
+	struct script_type types[SCRIPT_TYPES];
+	unsigned type;
+
+	if (!fields || script_fields_take(types, fields))
+		return 0;
+	for (type = 0; type < SCRIPT_TYPES; type++)
+		if (types[type].fields & SCRIPT_BIT(SRCLINE))
+			return PFR_NAMES_LINES;
+	return 0;
+}
+
 static unsigned type_index(const struct pfr_attr *attr)
 {
 	return attr->type < SCRIPT_TYPES - 1 ? attr->type : SCRIPT_TYPES - 1;
