@@ -39,7 +39,8 @@ struct summary_key {
 
 /* Values that were seen, and their order by number and text. */
 struct summary_keys {
-	struct summary_key *key; /* PFR_SUMMARY_KEYS; null: not asked for */
+	struct summary_key *key; /* capacity of them */
+	uint32_t capacity;       /* at most PFR_SUMMARY_KEYS */
 	uint16_t order[PFR_SUMMARY_KEYS];
 	uint32_t nr, last; /* last: the one found last */
 	struct summary_tally rest;

@@ -54,7 +54,26 @@ static uint32_t place_of(const struct summary_keys *keys, const struct wanted *w
 	return low;
 }
 
-static struct summary_tally *tally_of(struct summary_keys *keys, const struct wanted *w)
+/* There is space for one more value. False: no memory. */
+static bool grow(struct pfr_summary *summary, struct summary_keys *keys)
+{
+	uint32_t capacity = keys->capacity ? 4 * keys->capacity : 64;
+	struct summary_key *key;
+
+	if (keys->nr < keys->capacity)
+		return true;
+	capacity = capacity < PFR_SUMMARY_KEYS ? capacity : PFR_SUMMARY_KEYS;
+	key = (struct summary_key *)pfr_session_resize(summary->session, keys->key, capacity * sizeof(*key));
+	if (!key)
+		return false;
+	memset(key + keys->nr, 0, (capacity - keys->nr) * sizeof(*key));
+	keys->key = key;
+	keys->capacity = capacity;
+	return true;
+}
+
+/* Null without memory. */
+static struct summary_tally *tally_of(struct pfr_summary *summary, struct summary_keys *keys, const struct wanted *w)
 {
 	struct summary_key *key;
 	uint32_t place;
@@ -68,6 +87,8 @@ static struct summary_tally *tally_of(struct summary_keys *keys, const struct wa
 		return &keys->rest;
 	}
 	if (!found) {
+		if (!grow(summary, keys))
+			return 0;
 		memmove(keys->order + place + 1, keys->order + place, (keys->nr - place) * sizeof(keys->order[0]));
 		keys->order[place] = (uint16_t)keys->nr;
 		key = &keys->key[keys->nr++];
@@ -99,15 +120,6 @@ struct summary_tally *summary_event(struct pfr_summary *s, struct summary_events
 
 /* ---- opening ------------------------------------------------------------------------ */
 
-static struct summary_keys *open_list(struct pfr_summary *summary)
-{
-	struct summary_keys *keys = (struct summary_keys *)pfr_session_zeros(summary->session, sizeof(*keys));
-
-	if (keys)
-		keys->key = (struct summary_key *)pfr_session_zeros(summary->session, PFR_SUMMARY_KEYS * sizeof(struct summary_key));
-	return keys;
-}
-
 static void close_list(struct pfr_summary *summary, struct summary_keys *keys)
 {
 	if (!keys)
@@ -124,9 +136,9 @@ bool summary_keys_open(struct pfr_summary *summary, uint32_t by)
 	for (i = PFR_SUMMARY_BY_COMM; i < PFR_SUMMARY_BY_FIELD; i++) {
 		if (!(by >> i & 1))
 			continue;
-		summary->keys[i] = open_list(summary);
-		summary->sampled[i] = open_list(summary);
-		if (!summary->keys[i] || !summary->keys[i]->key || !summary->sampled[i] || !summary->sampled[i]->key)
+		summary->keys[i] = (struct summary_keys *)pfr_session_zeros(summary->session, sizeof(struct summary_keys));
+		summary->sampled[i] = (struct summary_keys *)pfr_session_zeros(summary->session, sizeof(struct summary_keys));
+		if (!summary->keys[i] || !summary->sampled[i])
 			return false;
 	}
 	if (by >> PFR_SUMMARY_BY_FIELD & 1)
@@ -179,10 +191,10 @@ static void count_samples(struct counted *c, struct summary_keys *sampled, const
 		if (w.event == PFR_NO_EVENT)
 			continue;
 		of_event = summary_event(c->summary, &sampled->events, w.event);
-		c->no_memory |= !of_event;
-		if (!of_event)
+		of_value = of_event ? tally_of(c->summary, sampled, &w) : 0;
+		c->no_memory |= !of_value;
+		if (!of_value)
 			return;
-		of_value = tally_of(sampled, &w);
 		add(of_event, c->frame);
 		add(of_value, c->frame);
 		add_sample(of_event, m->member[i].period);
@@ -201,7 +213,10 @@ static void count(struct counted *c, enum pfr_summary_by by, uint64_t number, co
 
 	if (!sampled)
 		return;
-	tally = tally_of(c->summary->keys[by], &w);
+	tally = tally_of(c->summary, c->summary->keys[by], &w);
+	c->no_memory |= !tally;
+	if (!tally)
+		return;
 	add(tally, c->frame);
 	for (i = 0; i < m->nr; i++)
 		add_sample(tally, m->member[i].period);
