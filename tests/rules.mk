@@ -54,7 +54,7 @@ $(TEST_MAINS) $(TEST_SWEEP): $(TEST_LIB) $(DECODER_LIB)
 #   make check-failed   those that failed in the last make check, one at a time
 PERFRING ?= $(BUILD)/perfring
 RUN_TESTS = BUILD='$(BUILD)' CC='$(CC)' CFLAGS='$(CFLAGS)' PERFRING='$(PERFRING)' MAKE='$(MAKE)' \
-	UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 CMOCKA_MESSAGE_OUTPUT=TAP prove --timer -e tests/run-test
+	UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 CMOCKA_MESSAGE_OUTPUT=TAP tests/with-python prove --timer -e tests/run-test
 .PHONY: check-needs check-failed
 CHECK_NEEDS := $(ALL) $(TEST_MAINS) $(BUILD)/tests/law/law $(if $(TEST_CMOCKA),$(TEST_UNITS) $(TEST_SESSION)) $(BUILD)/print $(PRINTED_MANUAL)
 check-needs: $(CHECK_NEEDS)
@@ -68,13 +68,13 @@ check-failed: $(ALL)
 TEST_MORE := $(sort $(shell grep -ls 'npm' $(TEST_SCRIPTS)) $(TEST_MORE_ONLY) $(wildcard tests/more/*.t))
 .PHONY: check-more
 check-more: $(ALL) $(PRINTED_MANUAL)
-	BUILD='$(BUILD)' CC='$(CC)' PERFRING='$(PERFRING)' MAKE='$(MAKE)' prove --timer -j$(TEST_JOBS) -e tests/run-test $(TEST_MORE)
+	BUILD='$(BUILD)' CC='$(CC)' PERFRING='$(PERFRING)' MAKE='$(MAKE)' tests/with-python prove --timer -j$(TEST_JOBS) -e tests/run-test $(TEST_MORE)
 
 # The longest first, so that no processor waits for the last.
 TEST_LONG := $(addprefix tests/long/,cross-s390x.t sanitizers.t cross-i386.t cross-armhf.t cross-aarch64.t clang.t gcc.t sweep.t valgrind.t)
 TEST_LONG += $(filter-out $(TEST_LONG),$(sort $(wildcard tests/long/*.t)))
 check-all: check
-	BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' prove --timer -j$(TEST_JOBS) -e tests/run-test $(TEST_LONG)
+	BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' tests/with-python prove --timer -j$(TEST_JOBS) -e tests/run-test $(TEST_LONG)
 
 # Replaces the expected output of the test cases by the present one; read the difference before you commit it.
 .PHONY: accept

@@ -31,8 +31,10 @@ runs() {
 	grep -qsxz '710[1]' /proc/[0-9]*/cmdline
 }
 
-echo 1..4
+echo 1..5
 try "a test that hangs is ended and named" 2 1 'inner.t: still runs: .* sleep 7101' <<<'echo 1..1; sleep 7101; echo ok 1'
 try "a program that a test leaves behind, too" 2 1 'inner.t: still runs: .* sleep 7101' <<<'echo 1..1; (setsid sleep 7101 &); echo ok 1'
 try "a test within its time" 30 0 '' <<<'echo 1..1; echo ok 1'
 try "no bound where none is given" 0 0 '' <<<'echo 1..1; sleep 1; echo ok 1'
+TEST_UNTIL=1 prove -e tests/run-test "$dir/inner.t" 2>&1 | grep -q 'skipped: the time that was given to all tests is over' && echo "ok 5 - no test begins when the time is over" ||
+	echo "not ok 5 - no test begins when the time is over"
