@@ -234,7 +234,7 @@ static void print_counts(struct view *v, struct view_out *out)
 		const char *name;
 		uint64_t value;
 	} counts[] = {
-		{"packed", view_packs()}, {"total", v->records}, {"left_out", v->window.left_out}, {"defects_found", v->defects}, {"warnings", v->warnings}, {"lost", totals->lost}, {"throttled", totals->throttled}, {"samples", totals->samples}, {"bytes", totals->bytes}, {"skipped", info->unread}, {"big_endian", info->order == PFR_BIG}, {"interrupted", info->interrupted}};
+		{"packed", view_packs()}, {"total", v->records}, {"left_out", v->window.left_out}, {"defects_found", v->defects}, {"warnings", v->warnings}, {"lost", totals->lost}, {"throttled", totals->throttled}, {"samples", totals->samples}, {"bytes", totals->bytes}, {"skipped", info->unread}, {"stays", v->window.stay}, {"big_endian", info->order == PFR_BIG}, {"interrupted", info->interrupted}};
 	size_t i;
 	uint32_t part;
 
@@ -374,6 +374,14 @@ static enum pfr_status unreadable(const struct view *v, const struct pfr_session
 	return pfr_session_error(v->session) ? PFR_E_SYSTEM : pfr_session_fail_late(v->session, PFR_E_SYSTEM, error ? error->os_error : v->window.unread, "cannot read");
 }
 
+/* Whether the file is one in which records are as they are. */
+static bool stays(const struct pfr_session *session, const struct view_form *form)
+{
+	const struct pfr_session_info *info = pfr_session_info(session);
+
+	return form->apart && info->parts == 1 && info->size && !info->directory && !info->cbor;
+}
+
 enum pfr_status view_make(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_view_options *options, struct pfr_view_report *report,
 			  const struct view_form *form)
 {
@@ -395,6 +403,7 @@ enum pfr_status view_make(struct pfr_session *session, const struct pfr_sink *si
 	status = v->tasks ? pfr_summary_open(&v->summary, session, NULL) : PFR_E_MEMORY;
 	v->window.most_records = set.most_records ? set.most_records : RECORDS_MOST;
 	v->window.most_bytes = set.most_bytes ? set.most_bytes : BYTES_MOST;
+	v->window.stay = stays(session, form);
 	if (!status && set.samples)
 		status = read_samples(v, &set);
 	if (form->head && view_embeds(session, &set, v->samples.unpacked))

@@ -147,13 +147,14 @@ struct view_window {
 	uint64_t most_records, most_bytes;
 	uint64_t nr, left_out;
 	struct view_memory records; /* VIEW_WORDS words each */
-	struct view_memory data;    /* the bytes of all */
+	struct view_memory data;    /* the bytes of all, but those that stay in the file */
 	struct view_memory defects; /* struct view_defect */
 	struct view_memory values;  /* struct view_value: bit fields of a big-endian writer, as their items have them */
 	struct view_shapes shapes;
 	struct view_names names;
 	struct view_texts texts;
 	bool full;
+	bool stay;  /* bytes that are in the file are not copied: whoever has the page has the file */
 	int unread; /* errno of bytes of the file that could not be read; else 0 */
 };
 
@@ -219,7 +220,7 @@ void view_capture_print(struct view_embedded *capture, struct view_out *out);
 
 struct view_form {
 	const char *head, *tail;      /* of the page, before and after its data; null: the data alone, never with the capture in it */
-	const struct pfr_sink *apart; /* see struct view_out */
+	const struct pfr_sink *apart; /* see struct view_out; the bytes of records stay in the file then, where they are in one */
 };
 
 enum pfr_status view_make(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_view_options *options, struct pfr_view_report *report,

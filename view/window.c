@@ -10,9 +10,11 @@
 #include <string.h>
 
 #define SHAPES_MOST 4 /* times most_bytes */
+#define PACKED_MOST 4 /* times most_bytes, of what is decompressed, where the rest stays in the file */
 #define DEFECTS_MOST 10000
 #define DAMAGE_MOST (64u << 10) /* bytes of a range in one item; a larger one has several */
 #define TEXTS_MOST (4u << 20)
+#define STAYS (1u << 10) /* of VIEW_FLAGS: the bytes are in the file, at VIEW_OFFSET */
 
 struct view_defect {
 	uint64_t offset, field; /* of the record and of the field in the file */
@@ -60,7 +62,7 @@ static bool walk(struct view_window *w, const struct pfr_session_record *r, uint
 
 static bool is_full(const struct view_window *w, const struct pfr_frame *frame)
 {
-	return w->nr >= w->most_records || w->data.size + frame->size > w->most_bytes ||
+	return w->nr >= w->most_records || w->data.size + frame->size > (w->stay ? PACKED_MOST : 1) * w->most_bytes || w->values.size > w->most_bytes / 2 ||
 	       w->shapes.words.size > SHAPES_MOST * w->most_bytes || w->texts.bytes.size > TEXTS_MOST ||
 	       w->names.texts.bytes.size > TEXTS_MOST;
 }
@@ -68,6 +70,7 @@ static bool is_full(const struct view_window *w, const struct pfr_frame *frame)
 bool view_window_record(struct view_window *w, const struct pfr_session_record *r, const struct view_facts *facts)
 {
 	const uint64_t inner = record_inner(r);
+	const bool stays = w->stay && !r->packed;
 	uint32_t words[VIEW_WORDS] = {0}, comm;
 
 	w->full |= is_full(w, &r->frame);
@@ -81,7 +84,7 @@ bool view_window_record(struct view_window *w, const struct pfr_session_record *
 	words[VIEW_OFFSET_HIGH] = (uint32_t)(r->offset >> 32);
 	words[VIEW_SIZE] = r->frame.size;
 	words[VIEW_TYPE] = r->frame.type;
-	words[VIEW_FLAGS] = r->frame.piece | (uint32_t)r->packed << 8 | (uint32_t)r->frame.order << 9;
+	words[VIEW_FLAGS] = r->frame.piece | (uint32_t)r->packed << 8 | (uint32_t)r->frame.order << 9 | (stays ? STAYS : 0);
 	words[VIEW_EVENT] = facts->event;
 	words[VIEW_DATA] = (uint32_t)w->data.size;
 	words[VIEW_TIME] = (uint32_t)facts->time;
@@ -94,10 +97,24 @@ bool view_window_record(struct view_window *w, const struct pfr_session_record *
 	words[VIEW_STATUS] = (uint32_t)r->status;
 	words[VIEW_INNER] = (uint32_t)inner;
 	words[VIEW_INNER_HIGH] = (uint32_t)(inner >> 32);
-	if (!view_add(&w->records, words, sizeof(words)) || !view_add(&w->data, r->frame.data, r->frame.size))
+	if (!view_add(&w->records, words, sizeof(words)) || (!stays && !view_add(&w->data, r->frame.data, r->frame.size)))
 		return false;
 	w->nr++;
 	return true;
+}
+
+/* PFR_E_MEMORY; else why it cannot be read, and w->unread, which is 0 of a pipe, whose bytes are gone: its defect has the place. */
+static enum pfr_status read_range(struct view_window *w, struct pfr_session *session, uint32_t part, uint64_t at, uint32_t size)
+{
+	unsigned char *to = view_add(&w->data, NULL, size);
+	enum pfr_status status = to ? pfr_session_read(session, part, at, to, size) : PFR_E_MEMORY;
+
+	if (!status || !to)
+		return status;
+	w->data.size -= size;
+	w->unread = status != PFR_E_SYSTEM ? 0 : errno ? errno :
+							 EIO;
+	return status;
 }
 
 /* Bytes of a range that is no record, from `at`. */
@@ -105,27 +122,20 @@ static bool add_range(struct view_window *w, struct pfr_session *session, const 
 {
 	uint32_t words[VIEW_WORDS] = {0};
 	const struct pfr_item item = {.what = piece == VIEW_DAMAGED ? PFR_ITEM_BAD : PFR_ITEM_TAIL, .part = PFR_PART_BODY, .size = size};
-	enum pfr_status status;
-	unsigned char *to;
+	enum pfr_status status = PFR_OK;
 
 	words[VIEW_DATA] = (uint32_t)w->data.size;
-	to = view_add(&w->data, NULL, size);
-	if (!to)
-		return false;
-	status = pfr_session_read(session, r->part, at, to, size);
-	if (status) { /* of a pipe, which cannot be read again: its defect has the place */
-		w->data.size -= size;
-		w->unread = status != PFR_E_SYSTEM ? 0 : errno ? errno :
-								 EIO;
-		return !w->unread;
-	}
+	if (!w->stay)
+		status = read_range(w, session, r->part, at, size);
+	if (status)
+		return status != PFR_E_MEMORY && !w->unread;
 	view_shapes_begin(&w->shapes);
 	if (!view_shapes_item(&w->shapes, &item) || !view_shapes_end(&w->shapes, &words[VIEW_SHAPE]))
 		return false;
 	words[VIEW_OFFSET] = (uint32_t)at;
 	words[VIEW_OFFSET_HIGH] = (uint32_t)(at >> 32);
 	words[VIEW_SIZE] = size;
-	words[VIEW_FLAGS] = piece | (uint32_t)r->frame.order << 9;
+	words[VIEW_FLAGS] = piece | (uint32_t)r->frame.order << 9 | (w->stay ? STAYS : 0);
 	words[VIEW_EVENT] = PFR_NO_EVENT;
 	words[VIEW_CPU] = words[VIEW_PID] = words[VIEW_TID] = UINT32_MAX;
 	words[VIEW_PART] = r->part;

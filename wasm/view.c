@@ -19,7 +19,8 @@ enum view_flag {
 	VIEW_APART = 2    /* the output has the bytes of columns, records and items, and capture_view_text writes the JSON */
 };
 
-/* Of records, where they do not get into a page: stacks in samples take 12 MiB soon. */
+/* Of records that do not get into a page: as many as samples at most, and of their bytes what is not in the file. */
+#define RECORDS_MOST (4u << 20)
 #define BYTES_MOST (64u << 20)
 
 static int keep(void *user, const void *data, size_t size)
@@ -37,7 +38,7 @@ uint32_t wasm_capture_view(struct wasm_capture *c, const char *title, uint32_t f
 {
 	const struct pfr_sink kept = {.size = sizeof(kept), .user = &c->view, .write = keep};
 	const struct view_form apart = {.apart = &wasm_sink};
-	struct pfr_view_options options = {.size = sizeof(options), .title = title, .limits = &c->limits, .most_bytes = flags & VIEW_APART ? BYTES_MOST : 0};
+	struct pfr_view_options options = {.size = sizeof(options), .title = title, .limits = &c->limits, .most_records = flags & VIEW_APART ? RECORDS_MOST : 0, .most_bytes = flags & VIEW_APART ? BYTES_MOST : 0};
 	struct pfr_view_report report = {.size = sizeof(report)};
 	struct pfr_session *session = wasm_session(c, PFR_ORDER_FILE, PFR_SESSION_DEFECTS | PFR_SESSION_PIECES | PFR_SESSION_ALL, NULL, c->where);
 	enum pfr_status status = PFR_E_MEMORY;

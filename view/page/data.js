@@ -1,9 +1,8 @@
 // What the page holds: records as columns of words, their bytes, and the items of their walks.
 const $ = id => document.getElementById(id);
-const {data, records, items, begins, bytes} = side;
+const {data, records, items, begins} = side;
 const NONE = -1, DAMAGED = 255, BETWEEN = 254;
 const [OFFSET, , SIZE, TYPE, FLAGS, EVENT, SHAPE, DATA, TIME, , CPU, PID, TID, COMM, PART, STATUS, INNER] = Array(17).keys();
-const dataView = new DataView(bytes.buffer);
 const nr = records[OFFSET].length;
 const word = (record, what) => records[what][record];
 const long = (record, what) => BigInt(records[what + 1][record]) << 32n | BigInt(records[what][record]);
@@ -26,6 +25,61 @@ const idOf = record => isPacked(record) ? -(records[INNER + 1][record] * 4294967
 const isPacked = record => word(record, FLAGS) >> 8 & 1;
 const isBig = record => word(record, FLAGS) >> 9 & 1;
 const pieceOf = record => word(record, FLAGS) & 255;
+
+// ---- bytes -------------------------------------------------------------------------
+// Those of records are in the file, or beside it where they were decompressed; of a large one, blocks that were looked at last are in memory, and what is asked of a record whose bytes are not has to wait.
+const BLOCK = 65536, BLOCKS_HELD = 256; // a block has the bytes of records that begin in it
+const blockOf = (bytes, from) => ({bytes, view: new DataView(bytes.buffer, bytes.byteOffset, bytes.length), from, until: from + bytes.length});
+const sources = [side.bytes, side.file ?? new Uint8Array(0)], wholes = sources.map(one => one instanceof Blob ? null : blockOf(one, 0)), isWhole = wholes.every(Boolean);
+const sourceOf = record => word(record, FLAGS) >> 10 & 1;
+const placeIn = record => sourceOf(record) ? offsetOf(record) : word(record, DATA);
+const blocks = new Map(), asked = new Map(), pinned = new Map(); // by key; of records that all panels need, for good
+let passed = null; // the block that a scan is at
+const keyIn = record => word(record, SIZE) > BLOCK ? "record " + record : sourceOf(record) + " " + Math.floor(placeIn(record) / BLOCK);
+const blockWith = record => {
+  if (wholes[sourceOf(record)]) return wholes[sourceOf(record)];
+  if (passed && passed.source === sourceOf(record) && passed.from <= placeIn(record) && placeIn(record) + word(record, SIZE) <= passed.until) return passed;
+  return pinned.get(record) ?? blocks.get(keyIn(record));
+};
+const isHere = record => isWhole || !!blockWith(record);
+let bytes, dataView; // those that the last call of bytesOf was about
+// Where in them a record begins, which is here.
+const bytesOf = record => {
+  const block = blockWith(record);
+  ({bytes, view: dataView} = block);
+  return placeIn(record) - block.from;
+};
+const readBlock = async (source, from, until) => Object.assign(blockOf(new Uint8Array(await sources[source].slice(from, until).arrayBuffer()), from), {source});
+// Reads what records need; false where the file is not what it was.
+const need = async list => {
+  const missing = new Map(list.filter(record => !isHere(record)).map(record => [keyIn(record), record]));
+  const reads = [...missing].map(([key, record]) => {
+    const from = word(record, SIZE) > BLOCK ? placeIn(record) : Math.floor(placeIn(record) / BLOCK) * BLOCK, until = from + Math.max(2 * BLOCK, word(record, SIZE));
+    if (!asked.has(key)) asked.set(key, readBlock(sourceOf(record), from, until).then(block => {
+      if (block.until < placeIn(record) + word(record, SIZE)) throw new Error("cut");
+      blocks.set(key, block);
+      for (const old of blocks.keys()) { if (blocks.size <= BLOCKS_HELD) break; blocks.delete(old); }
+    }).finally(() => asked.delete(key)));
+    return asked.get(key);
+  });
+  const failed = (await Promise.allSettled(reads)).some(read => read.status === "rejected");
+  if (failed) $("count").textContent = $("count").title = "The file cannot be read any more: it was changed or removed";
+  return !failed;
+};
+// Goes through records, in the order of their bytes, and lets the browser draw now and then. False: it was ended, since `goesOn` is not so any more, or the file cannot be read.
+const SCAN = 1 << 20;
+const scan = async (list, visit, goesOn) => {
+  for (let i = 0; i < list.length;) {
+    const source = sourceOf(list[i]), from = placeIn(list[i]);
+    let until = from + word(list[i], SIZE), k = i + 1;
+    for (; k < list.length && sourceOf(list[k]) === source && placeIn(list[k]) >= from && placeIn(list[k]) + word(list[k], SIZE) <= from + SCAN; k++) until = Math.max(until, placeIn(list[k]) + word(list[k], SIZE));
+    const block = await readBlock(source, from, until).catch(() => null);
+    if (!block || block.until < until || !goesOn(i / list.length)) return false;
+    passed = block;
+    try { for (; i < k; i++) visit(list[i]); } finally { passed = null; }
+  }
+  return true;
+};
 const [FIELD, GROUP, ARRAY, ENTRY, CLOSE, TAIL, BAD] = Array(7).keys();
 
 // The items of a record, each as an object; only records that are looked at have them made.
@@ -77,7 +131,7 @@ const WIDTHS = {U8: 1, U16: 2, U32: 4, U64: 8, S32: 4, BITS32: 4, BITS64: 8}, RU
 
 // The value of a field as [value, meaning].
 const valueOf = (record, item) => {
-  const at = word(record, DATA) + item.offset, big = isBig(record);
+  const at = bytesOf(record) + item.offset, big = isBig(record);
   if (item.what === TAIL) return [item.size + " bytes without a known meaning", ""];
   if (item.what === BAD) return [item.size + " bytes that cannot be decoded", ""];
   if (WIDTHS[item.kind]) {
@@ -94,6 +148,7 @@ const valueOf = (record, item) => {
 const partsOf = record => { // of its own fields: name, text, and whether that is a name of something
   const parts = [];
   let length = 0;
+  if (!isHere(record)) return parts;
   for (const item of itemsOf(record)) {
     const isName = ["CSTR", "STR", "CHARS"].includes(item.kind) && item.nr > 0;
     if (item.what !== FIELD || item.part !== 1 || item.kind === "PAD" || length > 160 && !isName) continue;
@@ -111,5 +166,13 @@ const briefOf = record => {
 };
 const defectsOf = new Map();
 for (const d of data.defects) if (d[2]) defectsOf.set(d[2] - 1, (defectsOf.get(d[2] - 1) || []).concat([d]));
+// What panels have of all records of some types, and of the header and its sections.
+const PINNED = [11, 71, 76]; // AUX, AUXTRACE, STAT
+const pin = async () => {
+  const list = [], wanted = i => PINNED.includes(word(i, TYPE)) && !pieceOf(i) || pieceOf(i) && pieceOf(i) < 10 && word(i, SIZE) <= BLOCK;
+  for (let i = 0; i < nr && !isWhole; i++) if (wanted(i)) list.push(i);
+  await scan(list, i => { const at = bytesOf(i); pinned.set(i, blockOf(bytes.slice(at, at + word(i, SIZE)), placeIn(i))); }, () => true);
+};
+await pin();
 const isBad = record => word(record, STATUS) || defectsOf.has(record);
 const size = n => n > 1e6 ? (n / 1e6).toFixed(1) + " MB" : n > 1e3 ? (n / 1e3).toFixed(1) + " kB" : n + " bytes";

@@ -13,12 +13,34 @@ const matches = (record, text) => {
   const row = rowOf(record);
   return (typeOf(record) + " " + payloadSummary(record) + " " + eventOf(record) + " " + taskOf(record) + " " + (row >= 0 ? stackText(row) + " " : "") + summaryOf(record)).toLowerCase().includes(text.toLowerCase());
 };
+const isPlace = text => /^#?0x[0-9a-f]+$/i.test(text);
+// A search in bytes that are not all in memory takes its time: what it found, and how far it is.
+const search = {text: "", hits: null, part: 1};
+const searchAll = async text => {
+  const hits = new Uint8Array(nr), all = Uint32Array.from({length: nr}, (_, i) => i);
+  Object.assign(search, {text, hits, part: 0});
+  const whole = await scan(all, i => { hits[i] = matches(i, text) ? 1 : 0; }, part => {
+    if (search.hits !== hits || signal.aborted) return false;
+    search.part = part;
+    $("count").textContent = `searching, ${Math.floor(100 * part)} %`;
+    return true;
+  });
+  if (search.hits !== hits) return;
+  search.part = 1;
+  if (whole) listRecords();
+};
+const hitsOf = text => {
+  if (!text || isPlace(text) || isWhole) { search.hits = null; return record => matches(record, text); }
+  if (!search.hits || search.text !== text) searchAll(text);
+  return record => search.hits[record];
+};
 const recordTask = record => commOf(record) + " " + (word(record, PID) | 0);
 // Records that pass what is asked of all panels, of the list, and of the chosen box.
 const listRecords = () => {
   const type = $("type").value, bad = $("bad").checked, text = $("search").value.trim(), passing = new Uint32Array(nr), lane = state.thread >= 0 ? laneThreads[state.thread].thread : null;
   const event = state.eventAsked && state.event >= 0 ? state.event : -1, passes = state.pick ? shownSet() : null;
   const narrowed = passes && recordsOf(row => passes.has(row)), boxed = inBox && recordsOf(row => inBox[row]), ofEvent = event < 0 ? null : recordsOf(row => columns.event[row] === event);
+  const hit = hitsOf(text);
   let count = 0;
   found = text;
   for (let i = 0; i < nr; i++) {
@@ -28,7 +50,7 @@ const listRecords = () => {
     if (state.task && clean(recordTask(i)) !== state.task || lane && (word(i, TID) | 0) !== lane.tid) continue;
     if (state.range) { const at = sinceFirst(i); if (!(at >= state.range[0] && at < state.range[1])) continue; }
     if (boxed && !boxed[i] || narrowed && !narrowed[i]) continue;
-    if (text && !matches(i, text)) continue;
+    if (text && !hit(i)) continue;
     passing[count++] = i;
   }
   const visible = count === nr ? passing : passing.slice(0, count);
@@ -43,6 +65,7 @@ const listRecords = () => {
   const others = otherPieces(), all = (nr > others || !others ? amount(nr - others, "record") : "") + (others && nr > others ? " and " : "") + (others ? amount(others, nr > others ? "other piece" : "piece") : ""), part = grouped(visible.length);
   $("count").textContent = inBox ? `${grouped(boxSamples)} of ${grouped(shown.length)} samples` + (visible.length < boxSamples ? `, ${part} in the list` : "") :
     (visible.length === nr ? (data.left_out ? "" : "all ") + all + " shown" : part + " of " + grouped(nr) + " shown") + (data.left_out ? `, ${grouped(data.left_out)} records are not in this page` : "");
+  if (search.hits && search.part < 1) $("count").textContent = `searching, ${Math.floor(100 * search.part)} %`;
   $("count").title = $("count").textContent;
   list.set(visible.length);
   const there = visible.includes(state.record);
@@ -306,7 +329,7 @@ const toggleTheme = () => setTheme(!document.documentElement.classList.contains(
 $("theme").addEventListener("click", toggleTheme);
 $("helpbutton").addEventListener("click", () => $("help").showModal());
 const nextHit = step => {
-  if (!state.find || !isGraph()) return move(step, found ? r => matches(r, found) : null);
+  if (!state.find || !isGraph()) return move(step, found ? hitsOf(found) : null);
   const accept = matchesFind(), hits = flame.boxes.filter(b => b.what >= 0 && b.what < GROUP_BASE && accept(functions[b.what])).sort((a, b) => a.y - b.y || a.x - b.x);
   if (!hits.length) return;
   flame.hit = (flame.hit + step + hits.length) % hits.length;

@@ -14,11 +14,19 @@ const relative = time => {
 const betweenText = record => grouped(word(record, SIZE)) + " bytes of no record: padding or a payload";
 const damageText = record => grouped(word(record, SIZE)) + " damaged bytes; " + (defectsOf.get(record) || []).map(d => clean(data.texts[d[4]] || data.statuses[d[3]] || "")).join("; ");
 const bookmarks = new Set(); // records, by the key m
+// Rows whose bytes are not here are drawn again when they are.
+let missing = [];
+const miss = record => {
+  if (missing.push(record) > 1) return;
+  queueMicrotask(async () => { const wanted = missing; missing = []; if (await need(wanted)) list.show(true); });
+};
 const list = new Rows($("list"), (row, i) => {
   const record = state.visible[i], time = long(record, TIME), sample = rowOf(record);
   row.setAttribute("role", "option");
   row.id = "record-" + record;
   if (pieceOf(record) === DAMAGED) row.classList.add("damaged");
+  const here = isHere(record);
+  if (!here) miss(record);
   if (bookmarks.has(record)) { row.classList.add("marked"); }
   if (record === state.record) { row.classList.add("chosen"); row.setAttribute("aria-selected", "true"); }
   span(row, (bookmarks.has(record) ? "•" : "") + hexOf(offsetOf(record)), "dim");
@@ -31,7 +39,7 @@ const list = new Rows($("list"), (row, i) => {
     const kind = document.createElement("b");
     kind.textContent = payload ? clean(eventOf(record)).replace(/^[\w.-]+:(?=\w)/, "") : typeOf(record); // of a tracepoint without its group
     if (payload) kind.title = clean(eventOf(record));
-    text.append(kind, " " + short(payload || (pieceOf(record) === DAMAGED ? damageText(record) : pieceOf(record) === BETWEEN ? betweenText(record) : (eventOf(record) && word(record, TYPE) === 9 ? clean(eventOf(record)) + "  " : "") + briefOf(record)), 300));
+    text.append(kind, here ? " " : " …", short(payload || (pieceOf(record) === DAMAGED ? damageText(record) : pieceOf(record) === BETWEEN ? betweenText(record) : (eventOf(record) && word(record, TYPE) === 9 ? clean(eventOf(record)) + "  " : "") + briefOf(record)), 300));
   }
 });
 
@@ -72,7 +80,7 @@ const valueOfLine = line => {
   if (line.value !== undefined) return [line.value, ""];
   if (line.colour < 0) return ["", ""];
   if (line.run === undefined) return valueOf(state.record, line.item);
-  const value = number(word(state.record, DATA) + line.from, line.size, isBig(state.record), false);
+  const value = number(bytesOf(state.record) + line.from, line.size, isBig(state.record), false);
   return [numberText(line.item, value), nameOf(line.item, word(state.record, TYPE), value)];
 };
 // What a value means beside its names: the function of an address, the time from the start.
@@ -81,7 +89,7 @@ const meaningOf = line => {
   if (line.item.what !== FIELD || line.value !== undefined) return "";
   if (group === "sample" && name === "ip") return state.names.ip;
   if (group === "callchain" && name === "ips" && line.run !== undefined) return state.names.chain.get(line.run) || "";
-  if (name === "time" && (group === "sample" || group === "sample_id")) return relative(number(word(state.record, DATA) + line.from, 8, isBig(state.record), false));
+  if (name === "time" && (group === "sample" || group === "sample_id")) return relative(number(bytesOf(state.record) + line.from, 8, isBig(state.record), false));
   return "";
 };
 const fieldRows = new Rows($("tree"), (row, i) => {
@@ -108,7 +116,7 @@ const filterOf = line => {
   if (!ask || what !== FIELD || part !== 1 || line.run !== undefined || line.value !== undefined || !group || !name || pieceOf(state.record)) return "";
   if (["CSTR", "STR", "CHARS"].includes(kind)) return `${group}.${name} == ${quotedText(valueOf(state.record, line.item)[0].slice(1, -1))}`;
   if (!WIDTHS[kind] || kind.startsWith("BITS") || formatOf(line.item) === "F64") return "";
-  return `${group}.${name} == ${number(word(state.record, DATA) + line.from, WIDTHS[kind], isBig(state.record), false)}`;
+  return `${group}.${name} == ${number(bytesOf(state.record) + line.from, WIDTHS[kind], isBig(state.record), false)}`;
 };
 const isAddress = line => ["ip", "ips"].includes(schemaOf(line.item)[1]);
 // Bytes in a line: as many as the window has space for.
@@ -119,7 +127,8 @@ const setWidth = () => {
   if (state.record >= 0) hex.set(Math.ceil(word(state.record, SIZE) / PER));
 };
 const hex = new Rows($("hex"), (row, i) => {
-  const from = word(state.record, DATA), size = word(state.record, SIZE), begin = i * PER, end = Math.min(size, begin + PER);
+  if (!isHere(state.record)) return;
+  const from = bytesOf(state.record), size = word(state.record, SIZE), begin = i * PER, end = Math.min(size, begin + PER);
   row.setAttribute("role", "row");
   span(row, hexOf(offsetOf(state.record) + begin).padEnd(9) + " ", "dim").setAttribute("role", "rowheader");
   for (const ascii of [false, true]) {
@@ -159,8 +168,9 @@ const chooseRecord = (record, byte, quiet) => {
   state.record = record;
   const at = state.visible.indexOf(record);
   if (at >= 0) state.at = at;
+  if (!isHere(record)) need([record]).then(read => { if (read && state.record === record) chooseRecord(record, byte, quiet); });
   state.names = namesOf(record);
-  state.lines = linesOf(record);
+  state.lines = isHere(record) ? linesOf(record) : [];
   state.colours = [];
   state.lines.forEach((line, i) => { for (let k = line.from; line.colour >= 0 && k < line.from + line.size; k++) state.colours[k] = i; });
   $("hexhead").replaceChildren();

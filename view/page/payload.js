@@ -31,7 +31,7 @@ const cpusText = (at, size, width, big) => {
   return runs.map(([a, b]) => a === b ? a : a + "-" + b).join(",");
 };
 const payloadText = (record, field) => {
-  const item = rawOf(record), big = isBig(record), at = word(record, DATA) + item.offset, place = placeOf(field, at, item.size, big);
+  const item = rawOf(record), big = isBig(record), at = bytesOf(record) + item.offset, place = placeOf(field, at, item.size, big);
   if (!place) return "?";
   const [from, size] = [at + place[0], place[1]], some = Math.min(size, VALUE_MOST), rest = size > some ? "…" : "";
   if (field.kind === TEXT) {
@@ -49,11 +49,11 @@ const payloadText = (record, field) => {
 const integer = (at, size, big, signed) => signed ? BigInt.asIntN(8 * size, number(at, size, big, false)) : number(at, size, big, false);
 const payloadSummary = record => {
   const fields = formatsOf(record);
-  return fields && rawOf(record) ? fields.filter(field => !field.common).slice(0, 24).map(field => field.name + "=" + short(payloadText(record, field), 60)).join(" ") : "";
+  return fields && rawOf(record) && isHere(record) ? fields.filter(field => !field.common).slice(0, 24).map(field => field.name + "=" + short(payloadText(record, field), 60)).join(" ") : "";
 };
 // Lines of the payload for the tree of fields: every byte once, and fields that overlap what stands before without bytes.
 const payloadLines = (record, item, depth, colour) => {
-  const fields = formatsOf(record), lines = [], places = [], at0 = word(record, DATA) + item.offset;
+  const fields = formatsOf(record), lines = [], places = [], at0 = bytesOf(record) + item.offset;
   let at = 0;
   for (const field of fields) {
     const own = field.place && field.place !== REST ? [field.offset, 4] : placeOf(field, at0, item.size, isBig(record));
@@ -76,14 +76,12 @@ const payloadLines = (record, item, depth, colour) => {
 // ---- frequent values ---------------------------------------------------------------------
 // Of the samples that are shown and whose bytes are in the page: each value of each field, with how many have it.
 const DISTINCT_MOST = 20000;
-const sumValues = rows => {
+const valueSums = () => {
   const sums = new Map(), distinct = new Map();
   let known = 0;
-  for (const row of rows) {
-    const record = recordOfRow(row), fields = record < 0 ? null : formatsOf(record);
-    if (!fields || !rawOf(record)) continue;
+  const add = record => {
     known++;
-    for (const field of fields) {
+    for (const field of formatsOf(record)) {
       if (field.common) continue;
       const text = payloadText(record, field), key = field.name + "\0" + text;
       let sum = sums.get(key);
@@ -94,13 +92,44 @@ const sumValues = rows => {
       }
       sum.self = sum.total = sum.selfSamples = ++sum.samples;
     }
-  }
-  for (const sum of sums.values()) sum.distinct = distinct.get(sum.of.field);
-  return {sums: [...sums.values()], known};
+  };
+  const end = () => {
+    for (const sum of sums.values()) sum.distinct = distinct.get(sum.of.field);
+    return {sums: [...sums.values()], known};
+  };
+  return {add, end};
 };
-const hasValue = (row, {field, value}) => {
-  const record = recordOfRow(row), of = record < 0 ? null : formatsOf(record), one = of && rawOf(record) && of.find(f => f.name === field);
-  return !!one && payloadText(record, one) === value;
+const withPayload = rows => {
+  const of = new Uint32Array(rows.length);
+  let count = 0;
+  for (const row of rows) { const record = recordOfRow(row); if (record >= 0 && formatsOf(record) && rawOf(record)) of[count++] = record; }
+  return of.subarray(0, count);
+};
+// Where the bytes are not all in memory they are read, and what needs them is drawn again: `part` is how much of them was.
+let summed = {rows: null};
+const sumValues = rows => {
+  if (summed.rows === rows) return summed;
+  const own = summed = {rows, sums: [], known: 0, part: 0}, {add, end} = valueSums(), of = withPayload(rows);
+  if (isWhole) { of.forEach(add); return Object.assign(own, end(), {part: 1}); }
+  scan(of, add, part => { own.part = part; $("box").textContent = `reading the values, ${Math.floor(100 * part)} %`; return summed === own && !signal.aborted; }).then(whole => {
+    if (!whole || summed !== own) return;
+    Object.assign(own, end(), {part: 1});
+    showTab();
+    showHeadline();
+  });
+  return own;
+};
+const hasValue = (record, {field, value}) => { const one = formatsOf(record)?.find(f => f.name === field); return !!one && !!rawOf(record) && payloadText(record, one) === value; };
+let valued = {}; // the samples that have a value, of those bytes
+const rowsWith = value => {
+  if (isWhole) return row => { const record = recordOfRow(row); return record >= 0 && hasValue(record, value); };
+  if (valued.field !== value.field || valued.value !== value.value) {
+    const own = valued = {...value, marks: new Uint8Array(nr), part: 0};
+    scan(withPayload(Uint32Array.from({length: columns.samples}, (_, row) => row)), record => { own.marks[record] = hasValue(record, value) ? 1 : 0; },
+      part => { $("box").textContent = `reading the values, ${Math.floor(100 * part)} %`; return valued === own && !signal.aborted; }).then(whole => { if (whole && valued === own) changed(); });
+  }
+  const {marks} = valued;
+  return row => { const record = recordOfRow(row); return record >= 0 && marks[record] === 1; };
 };
 // The names of a sample's addresses: of its ip, and of the callchain where each entry is one function of the stack.
 const namesOf = record => {
@@ -108,8 +137,8 @@ const namesOf = record => {
   if (row < 0 || columns.node[row] < 0) return {ip: "", chain: new Map()};
   for (let at = columns.node[row]; at >= 0; at = columns.parent[at]) if (!(columns.flags[at] & INLINED)) entries.push(functions[functionOf[at]].name);
   const chain = new Map(), item = itemsOf(record).find(one => one.kind === "U64S" && schemaOf(one)[0] === "callchain" && schemaOf(one)[1] === "ips");
-  if (item) {
-    const places = Array.from({length: item.nr}, (_, i) => i).filter(i => number(word(record, DATA) + item.offset + 8 * i, 8, isBig(record), false) < 0xfffffffffffff001n);
+  if (item && isHere(record)) {
+    const at = bytesOf(record) + item.offset, places = Array.from({length: item.nr}, (_, i) => i).filter(i => number(at + 8 * i, 8, isBig(record), false) < 0xfffffffffffff001n);
     if (places.length === entries.length) places.forEach((i, k) => chain.set(i, entries[k]));
   }
   return {ip: functions[functionOf[columns.node[row]]].name, chain};

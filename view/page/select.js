@@ -35,14 +35,14 @@ let shown = new Uint32Array(0), inBox = null, tree = null, others = 0, filtered 
 const inRange = row => !state.range || !columns.untimed[row] && columns.time[row] >= state.range[0] && columns.time[row] < state.range[1];
 const choose = () => {
   const to = new Uint32Array(columns.rows);
-  const {event, thread, cpu} = columns, of = state.event, cpuOf = state.cpu === "" ? NaN : Number(state.cpu), pick = PICKS[state.pick], range = state.range, {value, marks} = state;
+  const {event, thread, cpu} = columns, of = state.event, cpuOf = state.cpu === "" ? NaN : Number(state.cpu), pick = PICKS[state.pick], range = state.range, {marks} = state, holds = state.value && rowsWith(state.value);
   const passes = Uint8Array.from(threads, (t, i) => (state.thread < 0 || laneOfThread[i] === state.thread) && (!state.task || taskLabel(t) === state.task) ? 1 : 0);
   let count = 0;
   others = filtered = 0;
   const begin = isOff() ? columns.samples : 0, end = isOff() ? columns.rows : columns.samples;
   for (let row = begin; row < end; row++) {
     if (of !== ALL_EVENTS && event[row] !== of) others++;
-    else if (range && !inRange(row) || !passes[thread[row]] || cpuOf === cpuOf && cpu[row] !== cpuOf || pick && !pick(row) || value && !hasValue(row, value) || marks && !marks.has(columns.place[row])) filtered++;
+    else if (range && !inRange(row) || !passes[thread[row]] || cpuOf === cpuOf && cpu[row] !== cpuOf || pick && !pick(row) || holds && !holds(row) || marks && !marks.has(columns.place[row])) filtered++;
     else to[count++] = row;
   }
   shown = to.slice(0, count);

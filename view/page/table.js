@@ -42,10 +42,10 @@ const showTable = () => {
   table.whole = total(shown);
   let sums;
   if (kind === "values") {
-    const {sums: values, known} = sumValues(shown);
+    const {sums: values, known, part} = sumValues(shown);
     sums = values;
     table.whole = known;
-    $("box").textContent = known < shown.length ? `of the ${grouped(known)} of ${grouped(shown.length)} samples that have such fields and whose bytes are in the page` : "";
+    if (part === 1) $("box").textContent = known < shown.length ? `of the ${grouped(known)} of ${grouped(shown.length)} samples that have such fields and whose bytes are in the page` : "";
   } else sums = sum(shown, weightOf);
   table.rows = sums.filter(row => !accept || accept(row.of));
   table.most = table.rows.reduce((most, row) => Math.max(most, row.self), 0);

@@ -75,8 +75,10 @@ const recordColumns = words => Array.from({length: WORDS}, (_, what) => {
   for (let i = 0; i < column.length; i++) column[i] = words[i * WORDS + what];
   return narrow(column);
 });
-// text: the JSON; profile: what another part of the page has of it. To {data, columns, records, items, begins, bytes}, and the memory of all arrays.
-const dataOf = async (text, apart, profile) => {
+// Bytes up to these are in the page's memory; more of them stay in a Blob, of which it reads what is looked at.
+const WHOLE_MOST = 64 << 20;
+// text: the JSON; profile: what another part of the page has of it; file: what has the bytes of records that stay there. To {data, columns, records, items, begins, bytes, file}, and the memory of all arrays.
+const dataOf = async (text, {apart, profile, file} = {}) => {
   const data = JSON.parse(text), made = {};
   if (profile) data.profile = profile;
   for (const [name, to] of [["records", "records"], ["items", "items"], ["begins", "begins"], ["data", "bytes"]]) {
@@ -84,6 +86,8 @@ const dataOf = async (text, apart, profile) => {
     made[to] = name === "data" ? bytes : name === "records" ? recordColumns(wordsOf(bytes)) : wordsOf(bytes);
     delete data[name];
   }
+  if (data.stays) made.file = file.size + made.bytes.length > WHOLE_MOST ? file : new Uint8Array(await file.arrayBuffer());
+  if (made.bytes.length > WHOLE_MOST) made.bytes = new Blob([made.bytes]);
   made.columns = await readColumns(data.profile, apart);
   delete data.profile.columns;
   const arrays = [made, made.records, made.columns, made.columns.runs].flatMap(Object.values).filter(ArrayBuffer.isView);

@@ -37,7 +37,7 @@ const readOf = async ({title, profile, text}) => {
   if (text) return dataOf(text);
   const capture = await open(kept);
   try {
-    const {text, bytes} = capture.viewApart(title, {samples: !profile}), made = await dataOf(text, bytes, profile);
+    const {text, bytes} = capture.viewApart(title, {samples: !profile}), made = await dataOf(text, {apart: bytes, profile, file: kept});
     made.side.data.head = await headOf(kept);
     return made;
   } finally { capture.close(); }
