@@ -47,6 +47,9 @@ const lanesOf = kind => {
   for (const lane of lanes.values()) { lane.runs.sort((a, b) => runs.time[a] - runs.time[b]); lane.waits.sort((a, b) => readyAt(a) - readyAt(b)); }
   const list = kind === "types" ? picture.records.map((counts, i) => ({key: i, bins: counts, name: i < picture.types.length ? data.types[picture.types[i]] || "type " + picture.types[i] : "other types", id: "", rows: []})) :
     [...lanes.values()].sort(kind === "cpus" ? (a, b) => a.key - b.key : (a, b) => b.rows.length - a.rows.length);
+  const named = new Map();
+  for (const lane of list) named.set(lane.name, named.has(lane.name));
+  for (const lane of list) lane.alone = !named.get(lane.name);
   laneRows.set(kind, list);
   return list;
 };
@@ -165,7 +168,7 @@ const auxLanes = (() => {
   for (let i = 0; i < nr; i++) {
     if (typeOf(i) !== "AUX" || pieceOf(i) || isBad(i)) continue;
     const name = word(i, CPU) === NONE ? word(i, TID) === NONE ? "AUX" : "AUX tid " + (word(i, TID) | 0) : "AUX CPU " + word(i, CPU), key = lanes.has(name) || lanes.size < AUX_LANES ? name : "AUX of others";
-    if (!lanes.has(key)) lanes.set(key, {name: key, kind: "aux", size: 0, incomplete: 0, pieces: []});
+    if (!lanes.has(key)) lanes.set(key, {name: key, brief: key.replace(/^AUX (CPU |tid )?/, "AUX "), alone: true, kind: "aux", size: 0, incomplete: 0, pieces: []});
     const lane = lanes.get(key), one = auxOf(i), time = long(i, TIME);
     lane.size += one.size;
     lane.incomplete += one.incomplete ? 1 : 0;
@@ -225,9 +228,13 @@ const drawTime = () => {
   timeView.extra = extra.length;
   context.font = "11px system-ui, 'DejaVu Sans', sans-serif";
   drawAxis(context, height);
-  const colours = palette(), label = (text, id, y, bad) => {
+  const colours = palette(), label = ({name, brief, id, alone}, y, bad) => {
     context.fillStyle = bad ? colour("bad") : colour("fore");
-    const room = timeView.gutter - 20 - (id ? context.measureText(id).width + 6 : 0);
+    const wide = text => context.measureText(text).width, space = timeView.gutter - 20;
+    // Whole where that can be: a shorter name, or the name without its number, where no other lane has it.
+    let [text, number_ = ""] = [[name, id], brief && [brief, id], alone && [name], brief && [brief]].find(one => one && wide(one[0]) + (one[1] ? wide(one[1]) + 6 : 0) <= space) || [name, id];
+    id = number_;
+    const room = space - (id ? wide(id) + 6 : 0);
     while (text.length > 1 && context.measureText(text).width > room) text = text.slice(0, -2) + "…";
     context.fillText(text, 10, y + 13);
     context.fillStyle = bad ? colour("bad") : colour("dim");
@@ -236,7 +243,7 @@ const drawTime = () => {
   extra.forEach((lane, i) => {
     const y = AXIS + i * LANE;
     const mild = lane.kind === "aux" && !lane.incomplete || lane.kind === "damage" && onlyWarnings;
-    label(lane.name, lane.id, y, !mild);
+    label(lane, y, !mild);
     context.fillStyle = colour(mild ? "fore" : "bad");
     if (lane.kind === "aux") drawAux(context, lane, y);
     else if (lane.kind === "lost") picture.lost.forEach((n, b) => { const x = xOf(firstBin + b * binWidth); if (n && x >= timeView.gutter - 1) context.fillRect(x, y + 4, Math.max(2, timeView.width * binWidth / (times.until - times.from)), LANE - 7); });
@@ -246,7 +253,7 @@ const drawTime = () => {
   timeView.lanes.forEach((lane, i) => {
     const y = AXIS + (i + extra.length) * LANE;
     if (state.lanes === "threads" && state.thread === lane.key || state.lanes === "cpus" && state.cpu === String(lane.key)) { context.fillStyle = colour("mark"); context.fillRect(4, y + 2, timeView.gutter - 8, LANE - 2); }
-    label(lane.name, lane.id, y);
+    label(lane, y);
     if (lane.runs?.length) drawRuns(context, lane, y, state.lanes === "cpus");
     if (lane.waits?.length) drawWaits(context, lane, y, state.lanes === "cpus");
     if (state.lanes !== "cpus" || !columns.runs.rows) drawLane(context, lane, y, scale, colours, selected);
