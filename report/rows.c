@@ -247,7 +247,7 @@ static int add_beside(struct pfr_report *r, const struct report_item *item)
 
 	if (reach_chosen(r))
 		return ENOMEM;
-	for (i = 0; i < r->nr_path; i++) {
+	for (i = 0; i < r->nr_path && !r->error; i++) {
 		if (!matches(r, r->path[i].function, pattern))
 			continue;
 		any = true;

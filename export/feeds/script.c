@@ -301,7 +301,7 @@ static int script_sample(struct profile *p, const struct profile_key *key, const
 	w.head_end = (uint32_t)s->text.size;
 	script_tail(p, &s->text, key, m, fields);
 	w.end = (uint32_t)s->text.size;
-	return wait(p, &w);
+	return p->error ? p->error : wait(p, &w);
 }
 
 static int script_record(struct profile *p, const struct moment *m)

@@ -99,7 +99,7 @@ static void take(struct profile *p, const struct moment *m)
 		return;
 	}
 	p->defects += level_counts(m->r->what == PFR_WHAT_DEFECT ? m->r->error->status : m->status);
-	if (m->r->what == PFR_WHAT_RECORD && p->format->record && m->status == PFR_OK && m->r->frame.type != PFR_RECORD_SAMPLE)
+	if (m->r->what == PFR_WHAT_RECORD && p->format->record && m->status == PFR_OK && m->r->frame.type != PFR_RECORD_SAMPLE && !p->error)
 		p->error = p->format->record(p, m);
 	if (m->r->what != PFR_WHAT_RECORD || m->r->frame.type != PFR_RECORD_SAMPLE || !m->r->layout)
 		return;

@@ -163,8 +163,9 @@ static enum pfr_arch arch_of(enum pfr_arch known, const struct pfr_attr *attr)
 enum pfr_status pfr_stacks_of(struct pfr_stacks *s, struct pfr_tasks *tasks, const struct pfr_task *task, enum pfr_arch arch,
 			      const struct pfr_attr *attr, const struct pfr_sample *sample, struct pfr_stack *stack)
 {
-	bool user = false, unwinds = !(s->flags & PFR_STACKS_NO_UNWIND);
+	bool user = false, unwinds = !(s->flags & PFR_STACKS_NO_UNWIND), failed = s->watched.failed, fails;
 
+	s->watched.failed = false;
 	s->nr = 0;
 	s->nr_stacks++;
 	if (s->tasks != tasks)
@@ -184,9 +185,11 @@ enum pfr_status pfr_stacks_of(struct pfr_stacks *s, struct pfr_tasks *tasks, con
 		s->counts.ended[stack->end]++;
 	}
 	s->counts.limited += s->limited || stack->end == PFR_UNWIND_LIMIT;
+	fails = s->watched.failed;
+	s->watched.failed |= failed;
 	stack->entries = s->entries;
-	stack->nr = s->nr;
-	return PFR_OK;
+	stack->nr = fails ? stack->unwound : s->nr;
+	return fails ? PFR_E_MEMORY : PFR_OK;
 }
 
 /* ---- reports --------------------------------------------------------------------------------------- */

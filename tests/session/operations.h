@@ -254,6 +254,8 @@ static int run_summary(const struct operation *o, struct pfr_session *session, c
 	return status == PFR_END ? error : (int)status;
 }
 
+#include "tests/session/operations_reports.h"
+
 /* ---- without a session of the caller's ------------------------------------------------ */
 
 #define CONVERT_TO 3   /* enum pfr_convert_to */
@@ -293,57 +295,6 @@ static int run_convert(const struct operation *o, struct pfr_session *session, c
 		return -1;
 	error = (int)pfr_convert(fd, sink, &options, &report);
 	close(fd);
-	return error;
-}
-
-/* ---- what is found ---------------------------------------------------------------------- */
-
-static void write_error(void *user, const struct pfr_session_error *error)
-{
-	const struct pfr_sink *sink = user;
-
-	sink->write(sink->user, error->text, strlen(error->text));
-}
-
-static int run_check(const struct operation *o, struct pfr_session *session, const struct pfr_sink *sink)
-{
-	struct pfr_check_report report = {.size = sizeof(report)};
-	struct pfr_sink to = *sink;
-	struct pfr_reporter reporter = {sizeof(reporter), &to, write_error};
-	int error = (int)pfr_check(session, &reporter, &report);
-
-	(void)o;
-	return error ? error : sink->write(sink->user, &report.records, 2 * sizeof(uint64_t));
-}
-
-static int run_program(const struct operation *o, struct pfr_session *session, const struct pfr_sink *sink)
-{
-	struct pfr_program_report report = {.size = sizeof(report)};
-	int error = (int)pfr_check_program(session, o->kind, &report);
-
-	return error ? error : sink->write(sink->user, &report.all.records, 2 * sizeof(uint64_t)) || sink->write(sink->user, report.all.text, strlen(report.all.text));
-}
-
-static int run_show(const struct operation *o, struct pfr_session *session, const struct pfr_sink *sink)
-{
-	struct pfr_show_options options = {.size = sizeof(options), .fields = "event,comm,pid,tid,cpu,time,ip,sym,dso,trace,addr"};
-	const struct pfr_session_record *r;
-	struct pfr_show *show;
-	static char text[1 << 16];
-	struct pfr_context context;
-	int error = (int)pfr_show_open(&show, session, &options);
-	enum pfr_status status = PFR_OK;
-
-	(void)o;
-	while (!error && (status = pfr_session_next(session, &r)) != PFR_END) {
-		struct pfr_out out = {text, sizeof(text), 0};
-
-		error = status ? (int)status : (int)pfr_session_context(session, r, PFR_TEXT_LINE, &context);
-		if (!error && pfr_show_record(show, r, &context, &out) == PFR_E_MEMORY)
-			error = (int)PFR_E_MEMORY;
-		error = error ? error : sink->write(sink->user, text, out.size);
-	}
-	pfr_show_close(show);
 	return error;
 }
 
@@ -492,6 +443,17 @@ static const struct operation operations[] = {
 	{"corpus/default.data", run_split, PFR_SPLIT_TIME, PFR_ORDER_FILE, 0, 0},
 	{"corpus/callchain-fp.data", run_stream, 0, PFR_ORDER_TIME, 0, 0},
 	{"corpus/callchain-fp.data", run_stream, 1, PFR_ORDER_TIME, 0, 0},
+	{"corpus/callchain-fp.data", run_report, 0, PFR_ORDER_TIME, 0, 0},
+	{"corpus/callchain-user.data", run_diff, 0, PFR_ORDER_TIME, 0, 0},
+	{"corpus/tracepoint.data", run_sched, PFR_SCHED_SORT_DELAY, PFR_ORDER_TIME, 0, 0},
+	{"corpus/switch-events.data", run_sched, PFR_SCHED_SORT_TID, PFR_ORDER_TIME, 0, 0},
+	{"corpus/tracepoint.data", run_offcpu, 0, PFR_ORDER_TIME, 0, 0},
+	{"corpus/tracepoint-syscalls.data", run_calls, 7, PFR_ORDER_TIME, 0, 0},
+	{"corpus/tracepoint-syscalls.data", run_profile, PFR_PROFILE_TRACE, PFR_ORDER_TIME, 0, 0},
+	{"corpus/tracepoint.data", run_profile, PFR_PROFILE_SCRIPT, PFR_ORDER_TIME, 0, 0},
+	{"corpus/callchain-fp.data", run_profile, PFR_PROFILE_OTLP, PFR_ORDER_TIME, 0, 0},
+	{"corpus/callchain-fp.data", run_profile, PFR_PROFILE_OTLP_JSON, PFR_ORDER_TIME, 0, 0},
+	{"corpus/callchain-fp.data", run_profile, PFR_PROFILE_SPEEDSCOPE, PFR_ORDER_TIME, 0, 0},
 };
 
 #endif

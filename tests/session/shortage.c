@@ -5,6 +5,12 @@
  */
 #include "tests/session/operations.h"
 
+/* Those that read files of the system: where one of these cannot be read is no error, and stacks end there. */
+static const struct operation with_files[] = {
+	{"corpus/regs-stack-chain.data", run_report, 1, PFR_ORDER_TIME, 0, 0},
+	{"corpus/dwarf-stack.data", run_unwound, 0, PFR_ORDER_FILE, PFR_SESSION_ALL, 0},
+};
+
 struct shortage {
 	unsigned left; /* calls that succeed */
 	int failed, once;
@@ -121,6 +127,8 @@ static void memory_fails(void **state)
 	(void)state;
 	for (i = 0; i < 2 * sizeof(operations) / sizeof(*operations); i++)
 		failed += each_fails(&operations[i / 2], &memory, i % 2);
+	for (i = 0; i < 2 * sizeof(with_files) / sizeof(*with_files); i++)
+		failed += each_fails(&with_files[i / 2], &memory, i % 2);
 	assert_int_equal(failed, 0);
 }
 
