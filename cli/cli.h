@@ -99,8 +99,9 @@ bool outputs_name(const char *from, const char *path);
 struct output {
 	struct pfr_out out;
 	int fd;
-	bool failed; /* writing failed, and that was reported */
-	bool closed; /* nobody reads any more */
+	const char *name; /* null: standard output */
+	bool failed;      /* writing failed, and that was reported */
+	bool closed;      /* nobody reads any more */
 };
 
 int output_open(struct output *output, int fd);

@@ -21,6 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -50,6 +51,8 @@ struct live {
 	uint64_t shown, hidden;
 	bool defects, failed, only_sums, full; /* full: --max-events */
 	bool asked_dummy;                      /* whose only records are of processes and mappings */
+	const char *path;                      /* of -o; NULL: standard output */
+	bool had_old;                          /* what was there is now PATH.old */
 };
 
 /* ---- what a pipe begins with, in memory -------------------------------------------- */
@@ -276,11 +279,34 @@ static int open_run(struct live *l)
 	return result;
 }
 
+/* -o FILE becomes standard output. The command has its own since before. */
+static bool take_output(struct live *l)
+{
+	bool pipe;
+	int fd;
+
+	if (record_output_standard(l->run.options.output ? l->run.options.output : "-"))
+		return true;
+	fd = record_open_output(l->run.options.output, &l->path, &pipe, &l->had_old, &l->run.error);
+	if (fd < 0) {
+		record_print_error(&l->run.options, &l->run.error, NULL);
+		return l->path = NULL, false;
+	}
+	fchmod(fd, outputs_mode());
+	dup2(fd, 1);
+	close(fd);
+	return true;
+}
+
 static int open_output(struct live *l)
 {
-	if (l->emit)
-		return output_open(&l->output, 1);
-	return sink_open(&l->sink, "-");
+	int code = take_output(l) ? EXIT_FINE : EXIT_IO;
+
+	if (code || !l->emit)
+		return code ? code : sink_open(&l->sink, "-");
+	code = output_open(&l->output, 1);
+	l->output.name = l->path;
+	return code;
 }
 
 static int finish(struct live *l, int code)
@@ -304,6 +330,8 @@ static int finish(struct live *l, int code)
 	live_calls_free(l->calls);
 	live_trace_free(l->trace);
 	live_chains_free(l->chains);
+	if (l->path && code == EXIT_IO)
+		record_drop_empty(l->path, 1, l->had_old);
 	pfr_session_close(session);
 	return code;
 }
@@ -316,7 +344,9 @@ static int live(struct live *l)
 	if (code || run->options.dry_run)
 		return code;
 	code = open_output(l);
-	if (code || !write_preface(l) || !read_preface(l) ||
+	if (code)
+		return code;
+	if (!write_preface(l) || !read_preface(l) ||
 	    !live_rings_init(&l->rings, &run->rings, pfr_session_events(l->reading.session)))
 		return finish(l, EXIT_IO);
 	code = record_run_start(run);
@@ -378,12 +408,12 @@ int perfring_live(int argc, char **argv)
 	int code;
 
 	run->options.who = "live";
-	run->options.output_is_stdout = true;
 	run->options.most = UINT64_MAX;
 	run->naps = 100;
 	run->target.cgroup_fd = -1;
 	l.memory = -1;
 	code = record_parse(&run->options, &command_live, argc, argv);
+	run->options.output_is_stdout = record_output_standard(run->options.output ? run->options.output : "-");
 	if (!code)
 		code = choose_form(&l);
 	else if (code == 1) {

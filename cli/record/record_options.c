@@ -11,6 +11,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* ---- what goes together ---- */
@@ -49,12 +50,13 @@ static int check_targets(struct record_options *options)
 static int check_output(struct record_options *options)
 {
 	const struct record_names *names = &options->names;
-	bool file = options->output || options->max_size || options->switch_output ||
+	bool live = !strcmp(options->who, "live");
+	bool file = options->max_size || options->switch_output ||
 		options->timestamp_filename || options->tail_synthesize ||
-		options->writer.compression_level || names->most;
+		(options->writer.compression_level && options->form != LIVE_TOP) || names->most; /* -z of perf top: each interval for itself, as always */
 
-	if (file && !strcmp(options->who, "live"))
-		return record_usage(options, "nothing is written to a file; that is done by", "perfring record");
+	if (file && live)
+		return record_usage(options, "no capture is written; that is done by", "perfring record");
 	if (names->most && !options->switch_output)
 		return record_usage(options, "--switch-max-files counts the files of", "--switch-output");
 	if (options->tail_synthesize && options->writer.no_synthesis == PFR_SYNTHESIS_ALL)
@@ -91,6 +93,38 @@ static int settle(struct record_options *options)
 	return result;
 }
 
+/* Whether the letter, of an option without an argument here, ends the word before the first one that is not an option. */
+static bool precedes(const struct command_words *words, char letter)
+{
+	const char *before = words->nr ? words->word[-1] : "";
+
+	return before[0] == '-' && before[1] != '-' && before[strlen(before) - 1] == letter;
+}
+
+static bool is_no_program(const char *path)
+{
+	struct stat status;
+
+	return !stat(path, &status) && S_ISREG(status.st_mode) && access(path, X_OK);
+}
+
+/* Letters that are perf record's here, and have an argument in perf trace or perf top: it would be run as a command. */
+static int check_letters(const struct record_options *options, const struct command_words *words)
+{
+	bool calls = options->form == LIVE_CALLS || options->summary, top = options->form == LIVE_TOP;
+
+	if (options->no_inherit && precedes(words, 'i') && (calls || is_no_program(words->word[0])))
+		return usage("live", "-i of perf trace reads a capture, which is done by 'perfring %s %s'; a command without what it starts: --no-inherit",
+			     !calls ? "dump" : options->form == LIVE_CALLS ? "calls list" : "calls", words->word[0]);
+	if (top && options->summary)
+		return usage("live", "-s is --summary, of system calls; what perf top -s chooses the key s does: by function, by command, by both; 'perfring report --by KEY' sums a recording");
+	if (top && options->config.address && precedes(words, 'd') && words->word[0][0] >= '0' && words->word[0][0] <= '9')
+		return usage("live", "-d is --data; perf top's -d SECONDS is not here: --top is drawn every 2 seconds");
+	if (top && options->config.no_samples)
+		return usage("live", "-n is --no-samples, of which --top has no functions; perf top's -n is not here: the first line has the number of samples");
+	return 0;
+}
+
 int record_parse(struct record_options *options, const struct command_line *line, int argc, char **argv)
 {
 	struct command_words words;
@@ -102,7 +136,9 @@ int record_parse(struct record_options *options, const struct command_line *line
 	options->writer.argv = argv;
 	if (!options_read(line, options, argc, argv, &words, &result))
 		return result ? result : 1;
-	if (words.nr && options->output_is_stdout && !strcmp(words.word[0], "record") && strcmp(words.word[-1], "--") != 0)
+	if (!strcmp(options->who, "live") && (result = check_letters(options, &words)))
+		return result;
+	if (words.nr && !strcmp(options->who, "live") && !strcmp(words.word[0], "record") && strcmp(words.word[-1], "--") != 0)
 		return usage(line->name, "there is no %s record, as of perf trace; 'perfring record -e raw_syscalls:sys_enter,raw_syscalls:sys_exit' keeps system calls for 'perfring calls' (a command of that name: -- record)", line->name);
 	if (words.nr)
 		options->command = words.word;

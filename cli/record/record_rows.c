@@ -215,6 +215,8 @@ const struct option_row record_file_rows[] = {
 
 const struct option_row live_rows[] = {
 	OPTION_GROUP_OF("Form:"),
+	{.letter = 'o', .name = "output", .once = "", .value = "FILE", OPTION_TEXT_AT(struct record_options, output), .rare = true,
+	 .text = "to FILE, not standard output; what was there stays as FILE.old"},
 	{.name = "json", OPTION_VALUE_AT(struct record_options, form, LIVE_JSON),
 	 .text = "JSON Lines, as 'perfring dump --json'"},
 	{.name = "bytes", OPTION_VALUE_AT(struct record_options, form, LIVE_BYTES), .rare = true,

@@ -52,7 +52,7 @@ static bool write_all(struct output *output, const char *data, size_t size)
 			output->closed = errno == EPIPE;
 			output->failed = !output->closed;
 			if (output->failed)
-				print_stderr("cannot write standard output: %s", strerror(errno));
+				print_stderr("cannot write %s: %s", output->name ? output->name : "standard output", strerror(errno));
 			return false;
 		}
 		data += n;

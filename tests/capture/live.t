@@ -237,7 +237,32 @@ assert not any(line.split()[3] in (b"MMAP2", b"COMM") or line.count(b"page-fault
 else
 	skip "a terminal gets columns that fit" "no script (Debian: bsdutils)"
 fi
-for words in "-o x" "--max-size 5M" "-z" "--switch-output" "--to json" "--type NONE" "--type MMAP --to cbor" "--no-such"; do
+printf 'before\n' >text.txt
+"$PERFRING" live -o text.txt -e page-faults -c 1 --type SAMPLE -- sh -c 'echo of the command' >out.txt 2>err.txt
+check "-o FILE: lines go there, what was there stays as FILE.old, and the command keeps standard output" sh -c '
+	[ "$(cat text.txt.old)" = before ] && [ "$(cat out.txt)" = "of the command" ] && grep -q " SAMPLE .*page-faults" text.txt && ! grep -q "of the command" text.txt'
+"$PERFRING" live -o text.txt --json -e page-faults -c 1 -- true >out.txt 2>err.txt
+check "-o FILE --json: the same" sh -c '! [ -s out.txt ] && grep -q "^{" text.txt'
+"$PERFRING" live -o - -e page-faults -c 1 --type SAMPLE -- true >out.txt 2>err.txt
+check "-o -: standard output" sh -c 'grep -q page-faults out.txt && ! [ -e ./- ]'
+"$PERFRING" live -o nosuch/text.txt -e cs -- touch ran >out.txt 2>err.txt
+check "-o FILE that cannot be made: exit 3, and no command runs" sh -c "[ $? = 3 ] && grep -q nosuch/text.txt err.txt && ! [ -e ran ]"
+"$PERFRING" live -o /dev/full -e page-faults -c 1 -- true 2>err.txt
+check "-o FILE that is full: exit 3, and its name" sh -c "[ $? = 3 ] && grep -q 'cannot write /dev/full' err.txt"
+cp /dev/null kept.data
+"$PERFRING" live -i kept.data 2>err.txt
+check "-i FILE: what shows a capture" sh -c "[ $? = 2 ] && grep -q \"'perfring dump kept.data'\" err.txt && [ \$(wc -l <err.txt) = 1 ]"
+"$PERFRING" live --calls -i kept.data 2>err.txt
+check "--calls -i FILE: what shows its calls" sh -c "[ $? = 2 ] && grep -q \"'perfring calls list kept.data'\" err.txt"
+"$PERFRING" live -s -i kept.data 2>err.txt
+check "-s -i FILE: what sums its calls" sh -c "[ $? = 2 ] && grep -q \"'perfring calls kept.data'\" err.txt"
+"$PERFRING" live -i -e page-faults -c 1 -- true >out.txt 2>err.txt
+check "-i without a file is --no-inherit, as in perf record" grep -q page-faults out.txt
+for words in "-d 5" "-n" "-s comm" "-E 5" "-f 5" "-w 20"; do
+	"$PERFRING" live --top $words 2>err.txt
+	check "--top $words, of perf top, is refused in one line" sh -c "[ $? = 2 ] && [ \$(wc -l <err.txt) = 1 ]"
+done
+for words in "--max-size 5M" "-z" "--switch-output" "--to json" "--type NONE" "--type MMAP --to cbor" "--no-such"; do
 	"$PERFRING" live $words -e cs -- true >out.txt 2>err.txt
 	check "live $words is refused in one line" sh -c "[ $? = 2 ] && [ \$(wc -l <err.txt) = 1 ] && ! [ -s out.txt ]"
 done

@@ -58,4 +58,21 @@ for title, (command, sources) in commands.items():
     usage = subprocess.run([*title.split(), "-h"], capture_output=True, text=True)
     theirs = set(re.findall(r"^ +(?:-\w, )?(--[a-z-]+)", usage.stdout + usage.stderr, re.M))
     tap.report(len(theirs) > 40 and theirs <= named, f"{title} -h: every option has a row", sorted(theirs - named))
+
+# Options of perf trace and perf top are live's: each has a row, and is taken or refused in a line that says why.
+named = set(re.findall(r"(--?[\w-]+)", " ".join(line.split("|")[1] for line in text.splitlines() if line.startswith("| `"))))
+for title in ("perf trace", "perf top"):
+    usage = subprocess.run([*title.split(), "-h"], capture_output=True, text=True) if shutil.which("perf") else None
+    if not usage:
+        tap.report(True, f"{title} -h # SKIP no perf (Debian: linux-perf)")
+        continue
+    theirs = re.findall(r"^ +(?:(-\w), )?(?:(--[\w-]+))?(?: <(.*?)>)?(?= |$)", usage.stdout + usage.stderr, re.M)
+    theirs = [(option, value) for letter, name, value in theirs for option in (letter, name) if option]
+    wrong = [f"{option}: no row" for option, _ in theirs if option not in named]
+    for option, value in theirs:
+        words = [option] + [{"user": "root", "event": "dummy", "branch filter mask": "any", "filter": "common_pid != 1", "record_mode[,record_size]": "fp"}.get(value, "1")] * bool(value)
+        status, _, errors = tap.run("live", *(["--calls"] if title == "perf trace" else ["--top"]), *words, "--help")
+        if status not in (0, 2) or (status == 2 and (not errors.strip() or "unknown option" in errors or len(errors.strip().splitlines()) > 2)):
+            wrong.append(f"{option}: exit status {status}: {errors.strip()}")
+    tap.report(len(theirs) > 30 and not wrong, f"{title} -h: every option has a row, and is taken or refused", "\n# ".join(wrong))
 tap.finish()

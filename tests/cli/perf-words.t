@@ -14,7 +14,7 @@ COMMANDS = re.findall(r'^PERF_COMMAND\("([^"]+)", "(.*)"\)$', text, re.M)
 OPTIONS = re.findall(r'^PERF_OPTION\("([^"]+)", (?:\'(.)\'|0), "([^"]*)", "([^"]*)", "(.*)"\)$', text, re.M)
 
 SAME = re.findall(r'^PERF_SAME\("([^"]+)", (?:\'(.)\'|0), "([^"]*)", "([^"]+)"\)$', text, re.M)
-PLAIN = {"report": ["--csv", CAPTURE], "dump": ["--raw", CAPTURE], "convert": ["--to", "script", CAPTURE], "sched": ["threads", CAPTURE], "calls": [CAPTURE], "diff": ["--csv", CAPTURE, CAPTURE], "info": [CAPTURE], "list": ["sw"]}
+PLAIN = {"report": ["--csv", CAPTURE], "dump": ["--raw", CAPTURE], "convert": ["--to", "script", CAPTURE], "sched": ["threads", CAPTURE], "calls": [CAPTURE], "diff": ["--csv", CAPTURE, CAPTURE], "info": [CAPTURE], "list": ["sw"], "live": ["--dry-run", "-e", "cpu-clock", "--", "true"]}
 
 
 def run(*words):
