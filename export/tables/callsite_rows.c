@@ -15,7 +15,7 @@ static void put_symbol(struct pfr_rows *rows, const struct pfr_symbol *symbol)
 	static const char *const sources[] = {"ksymbol", "kallsyms", "jitdump", "perf_map", "file"};
 
 	export_text(rows, C_callsite_function, &symbol->name, symbol->source == PFR_SYMBOLS_KSYMBOL ? PFR_NAME_SIZE : PATH_MOST);
-	pfr_rows_number(rows, C_callsite_function_offset, symbol->offset);
+	rows_number(rows, C_callsite_function_offset, symbol->offset);
 	export_name(rows, C_callsite_function_source, symbol->source < sizeof(sources) / sizeof(sources[0]) ? sources[symbol->source] : "file");
 }
 
@@ -30,7 +30,7 @@ static void put_line(struct pfr_rows *rows, uint32_t column, struct pfr_bytes *l
 		return;
 	export_text(rows, column, &file, PATH_MOST);
 	if (line && line <= UINT32_MAX)
-		pfr_rows_number(rows, column + 1, line);
+		rows_number(rows, column + 1, line);
 }
 
 /* That of the function, which is after those that are inlined in it. */
@@ -56,8 +56,8 @@ static int put_inlined(struct pfr_rows *rows, uint64_t number, const struct pfr_
 		size_t size = strnlen((const char *)inlined->data + at, inlined->size - at);
 		struct pfr_bytes name = {inlined->data + at, (uint32_t)size};
 
-		pfr_rows_number(rows, C_inlined_callsite, number);
-		pfr_rows_number(rows, C_inlined_index, index++);
+		rows_number(rows, C_inlined_callsite, number);
+		rows_number(rows, C_inlined_index, index++);
 		export_text(rows, C_inlined_function, &name, PATH_MOST);
 		put_line(rows, C_inlined_source, lines);
 		error = rows_next(rows);
@@ -80,17 +80,17 @@ static int put_callsite(struct pfr_export *e, uint64_t number, const struct call
 		error = put_inlined(e->rows[T_inlined], number, &symbol->inlined, &lines);
 	if (!rows || error)
 		return error;
-	pfr_rows_number(rows, C_callsite_callsite, number);
+	rows_number(rows, C_callsite_callsite, number);
 	parent = callsite_parent(&e->callsites, s);
 	if (parent != CALLSITE_NONE)
-		pfr_rows_number(rows, C_callsite_parent, parent);
-	pfr_rows_number(rows, C_callsite_depth, (uint64_t)s->depth - s->joined);
+		rows_number(rows, C_callsite_parent, parent);
+	rows_number(rows, C_callsite_depth, (uint64_t)s->depth - s->joined);
 	export_name(rows, C_callsite_kind, cpumode_name(s->cpumode));
-	pfr_rows_number(rows, C_callsite_address, s->address);
-	pfr_rows_number(rows, C_callsite_caller, s->caller);
+	rows_number(rows, C_callsite_address, s->address);
+	rows_number(rows, C_callsite_caller, s->caller);
 	if (file) {
-		pfr_rows_number(rows, C_callsite_mapping, s->mapping);
-		pfr_rows_number(rows, C_callsite_offset, s->offset);
+		rows_number(rows, C_callsite_mapping, s->mapping);
+		rows_number(rows, C_callsite_offset, s->offset);
 		export_text(rows, C_callsite_file, file, PFR_NAME_SIZE);
 	}
 	if (symbol)

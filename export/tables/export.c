@@ -117,13 +117,13 @@ static void bound_memory(struct pfr_export *e)
 	unsigned i;
 
 	for (i = 0; i < TABLE_NR; i++)
-		size += e->rows[i] ? pfr_rows_memory(e->rows[i]) : 0;
+		size += e->rows[i] ? rows_waiting(e->rows[i]) : 0;
 	if (size < ROWS_MEMORY)
 		return;
-	export_tracepoints_flush(e);
+	export_tracepoints_rest(e);
 	for (i = 0; i < TABLE_NR && !e->error; i++)
 		if (e->rows[i])
-			e->error = rows_flush(e->rows[i]);
+			e->error = rows_rest(e->rows[i]);
 }
 
 static void end_tables(struct pfr_export *e)

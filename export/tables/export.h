@@ -8,6 +8,7 @@
 #define PFR_EXPORT_EXPORT_H
 
 #include "export/common/callsites.h"
+#include "rows.h"
 #include "tables.h"
 #include "export/common/texts.h"
 
@@ -47,7 +48,10 @@ void export_bytes(struct pfr_rows *rows, uint32_t column, const struct pfr_bytes
 /* rows.c: as pfr_rows_new and so on, with a sink that was read; 0 or an errno value. */
 int rows_new(struct pfr_rows **result, const struct pfr_table *table, const struct pfr_table_sink *sink);
 int rows_next(struct pfr_rows *rows);
-int rows_flush(struct pfr_rows *rows);
+/* Gives the sink what rows there are, and keeps the memory of columns that needed all of it for the rows that follow. 0 or an errno value. */
+int rows_rest(struct pfr_rows *rows);
+/* Bytes of memory that the rows since then need. */
+size_t rows_waiting(const struct pfr_rows *rows);
 int rows_end(struct pfr_rows *rows);
 /* Notes that a text of the current row is not all of it; how many there were, those past 1 MiB included. */
 void rows_cut(struct pfr_rows *rows);
@@ -77,7 +81,7 @@ void export_summary(struct pfr_export *export);
 bool export_tracepoints_row(struct pfr_export *export, struct moment *moment, uint64_t sample, uint64_t callsite);
 /* Ends the tables, or only gives the sink what rows there are. */
 void export_tracepoints_end(struct pfr_export *export);
-void export_tracepoints_flush(struct pfr_export *export);
+void export_tracepoints_rest(struct pfr_export *export);
 size_t export_tracepoints_memory(const struct pfr_export *export);
 uint64_t export_tracepoints_cut(const struct pfr_export *export);
 void export_tracepoints_free(struct pfr_export *export);

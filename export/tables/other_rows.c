@@ -61,19 +61,19 @@ static void put_place(struct pfr_rows *rows, const struct moment *m)
 	const struct pfr_sample_id *id = &m->record.sample_id;
 	const struct pfr_session_record *r = m->r;
 
-	pfr_rows_number(rows, C_record_part, r->part);
-	pfr_rows_number(rows, C_record_offset, r->offset);
+	rows_number(rows, C_record_part, r->part);
+	rows_number(rows, C_record_offset, r->offset);
 	if (r->packed)
-		pfr_rows_number(rows, C_record_inner, r->inner);
+		rows_number(rows, C_record_inner, r->inner);
 	if (r->frame.event != PFR_NO_EVENT)
-		pfr_rows_number(rows, C_record_event, r->frame.event);
+		rows_number(rows, C_record_event, r->frame.event);
 	if (m->has_time)
-		pfr_rows_number(rows, C_record_time, m->time);
+		rows_number(rows, C_record_time, m->time);
 	if (m->has_cpu)
-		pfr_rows_number(rows, C_record_cpu, m->cpu);
+		rows_number(rows, C_record_cpu, m->cpu);
 	if (m->status == PFR_OK && PFR_HAS(*id, SAMPLE_ID, TID)) {
-		pfr_rows_number(rows, C_record_pid, id->pid);
-		pfr_rows_number(rows, C_record_tid, id->tid);
+		rows_number(rows, C_record_pid, id->pid);
+		rows_number(rows, C_record_tid, id->tid);
 	}
 }
 
@@ -85,12 +85,12 @@ void export_other(struct pfr_export *e, const struct moment *m)
 	if (!rows || is_in_other_tables(m->r->frame.type))
 		return;
 	put_place(rows, m);
-	pfr_rows_number(rows, C_record_type, m->r->frame.type);
+	rows_number(rows, C_record_type, m->r->frame.type);
 	if (*name)
 		export_name(rows, C_record_type_name, name);
-	pfr_rows_number(rows, C_record_size, m->r->frame.size);
+	rows_number(rows, C_record_size, m->r->frame.size);
 	if (m->r->frame.payload)
-		pfr_rows_number(rows, C_record_payload, m->r->frame.payload);
+		rows_number(rows, C_record_payload, m->r->frame.payload);
 	put_json(e, m);
 	export_row(e, rows);
 }
@@ -104,11 +104,11 @@ static void put_cause(struct pfr_export *e, enum pfr_cause cause, const struct p
 	export_name(rows, C_left_out_cause, pfr_cause_name(cause));
 	export_name(rows, C_left_out_of, pfr_cause_kind_name(pfr_cause_kind(cause)));
 	export_name(rows, C_left_out_class, pfr_cause_class_name(pfr_cause_class(cause)));
-	pfr_rows_number(rows, C_left_out_count, c->count);
+	rows_number(rows, C_left_out_count, c->count);
 	if (c->bytes)
-		pfr_rows_number(rows, C_left_out_bytes, c->bytes);
+		rows_number(rows, C_left_out_bytes, c->bytes);
 	if (c->first != PFR_ACCOUNT_NOWHERE)
-		pfr_rows_number(rows, C_left_out_first_offset, c->first);
+		rows_number(rows, C_left_out_first_offset, c->first);
 	export_name(rows, C_left_out_text, pfr_cause_text(cause));
 	if (*pfr_cause_remedy(cause))
 		export_name(rows, C_left_out_remedy, pfr_cause_remedy(cause));

@@ -11,15 +11,15 @@
 static void put_time(struct pfr_rows *rows, const struct moment *m, uint32_t time, uint32_t cpu)
 {
 	if (m->has_time)
-		pfr_rows_number(rows, time, m->time);
+		rows_number(rows, time, m->time);
 	if (m->has_cpu)
-		pfr_rows_number(rows, cpu, m->cpu);
+		rows_number(rows, cpu, m->cpu);
 }
 
 static void put_event(struct pfr_rows *rows, uint32_t column, uint32_t event)
 {
 	if (event != PFR_NO_EVENT)
-		pfr_rows_number(rows, column, event);
+		rows_number(rows, column, event);
 }
 
 /* ---- mappings ------------------------------------------------------------------- */
@@ -37,26 +37,26 @@ static void put_mapping(struct pfr_export *e, const struct moment *m, const stru
 	struct pfr_rows *rows = e->rows[T_mapping];
 	struct pfr_bytes id;
 
-	pfr_rows_number(rows, C_mapping_mapping, mapping->number);
+	rows_number(rows, C_mapping_mapping, mapping->number);
 	if (process != PFR_NO_NUMBER)
-		pfr_rows_number(rows, C_mapping_process, process);
-	pfr_rows_number(rows, C_mapping_pid, (uint64_t)(int64_t)(int32_t)mapping->pid);
+		rows_number(rows, C_mapping_process, process);
+	rows_number(rows, C_mapping_pid, (uint64_t)(int64_t)(int32_t)mapping->pid);
 	export_name(rows, C_mapping_kind, kind_name(mapping->kind));
 	export_name(rows, C_mapping_cpumode, cpumode_name(mapping->cpumode));
 	export_text(rows, C_mapping_file, &location->name, PATH_MOST);
-	pfr_rows_number(rows, C_mapping_start, mapping->start);
-	pfr_rows_number(rows, C_mapping_length, mapping->len);
-	pfr_rows_number(rows, C_mapping_file_offset, mapping->pgoff);
+	rows_number(rows, C_mapping_start, mapping->start);
+	rows_number(rows, C_mapping_length, mapping->len);
+	rows_number(rows, C_mapping_file_offset, mapping->pgoff);
 	if (pfr_tasks_build_id(e->follow.tasks, location, &id) == PFR_OK)
 		export_bytes(rows, C_mapping_build_id, &id);
 	if (m->has_time)
-		pfr_rows_number(rows, C_mapping_first_time, m->time);
-	pfr_rows_number(rows, C_mapping_protection, mapping->prot);
-	pfr_rows_number(rows, C_mapping_flags, mapping->flags);
+		rows_number(rows, C_mapping_first_time, m->time);
+	rows_number(rows, C_mapping_protection, mapping->prot);
+	rows_number(rows, C_mapping_flags, mapping->flags);
 	if (mapping->has_inode) {
-		pfr_rows_number(rows, C_mapping_major, mapping->maj);
-		pfr_rows_number(rows, C_mapping_minor, mapping->min);
-		pfr_rows_number(rows, C_mapping_inode, mapping->ino);
+		rows_number(rows, C_mapping_major, mapping->maj);
+		rows_number(rows, C_mapping_minor, mapping->min);
+		rows_number(rows, C_mapping_inode, mapping->ino);
 	}
 	export_row(e, rows);
 }
@@ -100,28 +100,28 @@ static void put_count(struct pfr_export *e, const struct count *c, uint32_t inde
 	uint32_t event = c->m->r->frame.event;
 
 	if (c->sample)
-		pfr_rows_number(rows, C_read_sample, *c->sample);
+		rows_number(rows, C_read_sample, *c->sample);
 	if (c->m->has_time)
-		pfr_rows_number(rows, C_read_time, c->m->time);
+		rows_number(rows, C_read_time, c->m->time);
 	if (c->has_task) {
-		pfr_rows_number(rows, C_read_pid, c->pid);
-		pfr_rows_number(rows, C_read_tid, c->tid);
+		rows_number(rows, C_read_pid, c->pid);
+		rows_number(rows, C_read_tid, c->tid);
 	}
-	pfr_rows_number(rows, C_read_index, index);
+	rows_number(rows, C_read_index, index);
 	if (PFR_HAS(*value, READ_VALUE, ID)) {
-		pfr_rows_number(rows, C_read_id, value->id);
+		rows_number(rows, C_read_id, value->id);
 		event = pfr_events_find(pfr_session_events(e->follow.session), value->id);
 	} else if (index) {
 		event = PFR_NO_EVENT;
 	}
 	put_event(rows, C_read_event, event);
-	pfr_rows_number(rows, C_read_value, value->value);
+	rows_number(rows, C_read_value, value->value);
 	if (PFR_HAS(*value, READ_VALUE, LOST))
-		pfr_rows_number(rows, C_read_lost, value->lost);
+		rows_number(rows, C_read_lost, value->lost);
 	if (PFR_HAS(*c->read, READ_FORMAT, TIME_ENABLED))
-		pfr_rows_number(rows, C_read_time_enabled, c->read->time_enabled);
+		rows_number(rows, C_read_time_enabled, c->read->time_enabled);
 	if (PFR_HAS(*c->read, READ_FORMAT, TIME_RUNNING))
-		pfr_rows_number(rows, C_read_time_running, c->read->time_running);
+		rows_number(rows, C_read_time_running, c->read->time_running);
 	export_row(e, rows);
 }
 
@@ -163,19 +163,19 @@ static void export_switch(struct pfr_export *e, const struct moment *m)
 		return;
 	put_time(rows, m, C_switch_time, C_switch_cpu);
 	if (PFR_HAS(*id, SAMPLE_ID, TID)) {
-		pfr_rows_number(rows, C_switch_pid, id->pid);
-		pfr_rows_number(rows, C_switch_tid, id->tid);
+		rows_number(rows, C_switch_pid, id->pid);
+		rows_number(rows, C_switch_tid, id->tid);
 	}
 	if (m->has_task) {
-		pfr_rows_number(rows, C_switch_thread, m->task.thread);
+		rows_number(rows, C_switch_thread, m->task.thread);
 		if (m->task.flags & PFR_TASK_NAMED)
 			export_text(rows, C_switch_comm, &m->task.comm, PFR_NAME_SIZE);
 	}
-	pfr_rows_number(rows, C_switch_out, m->r->frame.misc >> 13 & 1);
-	pfr_rows_number(rows, C_switch_preempted, m->r->frame.misc >> 14 & 1);
+	rows_number(rows, C_switch_out, m->r->frame.misc >> 13 & 1);
+	rows_number(rows, C_switch_preempted, m->r->frame.misc >> 14 & 1);
 	if (m->r->frame.type == PFR_RECORD_SWITCH_CPU_WIDE && PFR_HAS(*wide, SWITCH_CPU_WIDE, NEXT_PREV_TID)) {
-		pfr_rows_number(rows, C_switch_other_pid, wide->next_prev_pid);
-		pfr_rows_number(rows, C_switch_other_tid, wide->next_prev_tid);
+		rows_number(rows, C_switch_other_pid, wide->next_prev_pid);
+		rows_number(rows, C_switch_other_tid, wide->next_prev_tid);
 	}
 	export_row(e, rows);
 }
@@ -193,7 +193,7 @@ static bool export_lost(struct pfr_export *e, const struct moment *m)
 	put_time(rows, m, C_lost_time, C_lost_cpu);
 	put_event(rows, C_lost_event, event);
 	export_name(rows, C_lost_kind, samples ? "samples" : "records");
-	pfr_rows_number(rows, C_lost_lost, samples ? m->record.lost_samples.lost : m->record.lost.lost);
+	rows_number(rows, C_lost_lost, samples ? m->record.lost_samples.lost : m->record.lost.lost);
 	export_row(e, rows);
 	return true;
 }
@@ -209,11 +209,11 @@ static bool export_throttle(struct pfr_export *e, const struct moment *m)
 	id = stopped ? m->record.throttle.id : m->record.unthrottle.id;
 	stream_id = stopped ? m->record.throttle.stream_id : m->record.unthrottle.stream_id;
 	put_time(rows, m, C_throttle_time, C_throttle_cpu);
-	pfr_rows_number(rows, C_throttle_time, stopped ? m->record.throttle.time : m->record.unthrottle.time);
+	rows_number(rows, C_throttle_time, stopped ? m->record.throttle.time : m->record.unthrottle.time);
 	put_event(rows, C_throttle_event, pfr_events_find(pfr_session_events(e->follow.session), id));
-	pfr_rows_number(rows, C_throttle_id, id);
-	pfr_rows_number(rows, C_throttle_stream_id, stream_id);
-	pfr_rows_number(rows, C_throttle_stopped, stopped);
+	rows_number(rows, C_throttle_id, id);
+	rows_number(rows, C_throttle_stream_id, stream_id);
+	rows_number(rows, C_throttle_stopped, stopped);
 	export_row(e, rows);
 	return true;
 }
@@ -262,15 +262,15 @@ void export_defect(struct pfr_export *e, const struct moment *m)
 	e->nr_errors += level_counts(status);
 	if (!rows)
 		return;
-	pfr_rows_number(rows, C_defect_part, m->r->part);
-	pfr_rows_number(rows, C_defect_offset, error ? error->offset : m->r->offset);
+	rows_number(rows, C_defect_part, m->r->part);
+	rows_number(rows, C_defect_offset, error ? error->offset : m->r->offset);
 	if (!error && m->r->packed)
-		pfr_rows_number(rows, C_defect_inner, m->r->inner);
+		rows_number(rows, C_defect_inner, m->r->inner);
 	if (!error)
 		export_name(rows, C_defect_type, pfr_type_name(m->r->frame.type));
 	export_name(rows, C_defect_status, pfr_status_name(status));
 	if (error && m->r->until)
-		pfr_rows_number(rows, C_defect_size, m->r->until - m->r->offset);
+		rows_number(rows, C_defect_size, m->r->until - m->r->offset);
 	if (error) {
 		pfr_rows_text(rows, C_defect_text, error->text, strlen(error->text));
 	} else {

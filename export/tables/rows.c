@@ -8,6 +8,7 @@
 
 #include "convert/out.h"
 #include "export.h"
+#include "rows.h"
 #include "session/base/os_error.h"
 
 #include <errno.h>
@@ -16,27 +17,6 @@
 
 #define TEXT_MOST (1u << 20)   /* bytes of one text */
 #define TEXTS_MOST (16u << 20) /* bytes of text in a batch, repeated ones counted again: the bound on writers that repeat them */
-
-struct column {
-	uint64_t *values;
-	uint8_t *valid;
-	uint32_t nr, capacity, nr_null;
-	uint32_t last; /* the text that was set last, which is often the next one too */
-	struct texts texts;
-};
-
-struct pfr_rows {
-	const struct pfr_table *table;
-	struct pfr_table_sink sink;
-	struct column *columns;
-	struct pfr_column_data *data;
-	struct buffer scratch;
-	uint64_t nr_before; /* rows in batches that were given */
-	uint32_t nr;
-	size_t text; /* bytes of text in this batch */
-	uint64_t cut;
-	int error;
-};
 
 int rows_new(struct pfr_rows **result, const struct pfr_table *table, const struct pfr_table_sink *sink)
 {
@@ -72,15 +52,11 @@ enum pfr_status pfr_rows_new(struct pfr_rows **result, const struct pfr_table *t
 	return table_sink_read(&known, sink) ? status_of_errno(rows_new(result, table, &known)) : PFR_E_OPTIONS;
 }
 
-static int column_grow(struct column *column, uint32_t least)
+static int column_reserve(struct column *column, uint32_t capacity)
 {
-	uint32_t capacity = column->capacity ? column->capacity : 64;
-	uint64_t *values;
+	uint64_t *values = realloc(column->values, capacity * sizeof(*values));
 	uint8_t *valid;
 
-	while (capacity < least)
-		capacity *= 2;
-	values = realloc(column->values, capacity * sizeof(*values));
 	if (!values)
 		return 0;
 	column->values = values;
@@ -89,6 +65,19 @@ static int column_grow(struct column *column, uint32_t least)
 		return 0;
 	column->valid = valid;
 	column->capacity = capacity;
+	return 1;
+}
+
+/* Memory that is there is used in the same steps as memory that is not, so that what waits is counted alike. */
+static int column_grow(struct column *column, uint32_t least)
+{
+	uint32_t usable = column->usable ? column->usable : 64;
+
+	while (usable < least)
+		usable *= 2;
+	if (usable > column->capacity && !column_reserve(column, usable))
+		return 0;
+	column->usable = usable;
 	return 1;
 }
 
@@ -106,7 +95,7 @@ static int column_fill(struct column *column, uint32_t to)
 {
 	uint32_t row;
 
-	if (to + 1 > column->capacity && !column_grow(column, to + 1))
+	if (to + 1 > column->usable && !column_grow(column, to + 1))
 		return 0;
 	if (to > column->nr && !column->nr_null)
 		column_all_valid(column);
@@ -140,11 +129,11 @@ static void column_valid(struct column *column, uint32_t row)
 		column->valid[row / 8] |= (uint8_t)(1u << row % 8);
 }
 
-static inline void set_number(struct pfr_rows *rows, struct column *column, uint64_t value)
+void rows_put(struct pfr_rows *rows, struct column *column, uint64_t value)
 {
 	uint32_t row = rows->nr;
 
-	if ((column->nr != row || row >= column->capacity) && !column_reach(rows, column))
+	if (!column_reach(rows, column))
 		return;
 	column->values[row] = value;
 	if (column->nr_null)
@@ -154,7 +143,7 @@ static inline void set_number(struct pfr_rows *rows, struct column *column, uint
 
 void pfr_rows_number(struct pfr_rows *rows, uint32_t index, uint64_t value)
 {
-	set_number(rows, &rows->columns[index], value);
+	rows_number(rows, index, value);
 }
 
 /* Text in the form that all text of the input has: pfr_text_utf8, which makes at most four bytes of one. */
@@ -209,7 +198,7 @@ void pfr_rows_text(struct pfr_rows *rows, uint32_t index, const void *data, size
 		column->last = text;
 	}
 	rows->text += size;
-	set_number(rows, column, text);
+	rows_number(rows, index, text);
 }
 
 static int rows_data(struct pfr_rows *rows)
@@ -243,7 +232,6 @@ static int rows_give(struct pfr_rows *rows)
 		rows->error = rows_data(rows);
 	if (!rows->error && rows->nr)
 		rows->error = rows->sink.batch(rows->sink.user, rows->table, &batch);
-	rows->nr_before += rows->nr;
 	rows->nr = 0;
 	rows->text = 0;
 	for (i = 0; i < rows->table->nr_columns; i++) {
@@ -262,19 +250,39 @@ int rows_next(struct pfr_rows *rows)
 	return 0;
 }
 
+static void column_free(struct column *column)
+{
+	free(column->values);
+	free(column->valid);
+	texts_free(&column->texts);
+	memset(column, 0, sizeof(*column));
+}
+
 static void free_columns(struct pfr_rows *rows)
 {
 	uint32_t i;
 
-	for (i = 0; rows->columns && i < rows->table->nr_columns; i++) {
-		free(rows->columns[i].values);
-		free(rows->columns[i].valid);
-		texts_free(&rows->columns[i].texts);
-		memset(&rows->columns[i], 0, sizeof(rows->columns[i]));
-	}
+	for (i = 0; rows->columns && i < rows->table->nr_columns; i++)
+		column_free(&rows->columns[i]);
 }
 
-int rows_flush(struct pfr_rows *rows)
+int rows_rest(struct pfr_rows *rows)
+{
+	int error = rows_give(rows);
+	uint32_t i;
+
+	for (i = 0; i < rows->table->nr_columns; i++) {
+		struct column *column = &rows->columns[i];
+
+		if (column->usable < column->capacity)
+			column_free(column);
+		texts_free(&column->texts);
+		column->usable = 0;
+	}
+	return error;
+}
+
+static int rows_flush(struct pfr_rows *rows)
 {
 	int error = rows_give(rows);
 
@@ -340,5 +348,15 @@ size_t pfr_rows_memory(const struct pfr_rows *rows)
 	for (i = 0; i < rows->table->nr_columns; i++)
 		size += sizeof(struct column) + rows->columns[i].capacity * 8 + rows->columns[i].capacity / 8 +
 			texts_memory(&rows->columns[i].texts);
+	return size;
+}
+
+size_t rows_waiting(const struct pfr_rows *rows)
+{
+	size_t size = pfr_rows_memory(rows);
+	uint32_t i;
+
+	for (i = 0; i < rows->table->nr_columns; i++)
+		size -= (rows->columns[i].capacity - rows->columns[i].usable) * 8 + (rows->columns[i].capacity - rows->columns[i].usable) / 8;
 	return size;
 }

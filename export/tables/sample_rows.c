@@ -48,19 +48,19 @@ static void put_branch(struct pfr_export *e, uint32_t index, const struct pfr_br
 	struct pfr_rows *rows = e->rows[T_branch];
 	uint64_t flags = entry->flags;
 
-	pfr_rows_number(rows, C_branch_sample, e->nr_samples);
-	pfr_rows_number(rows, C_branch_index, index);
-	pfr_rows_number(rows, C_branch_from_address, entry->from);
-	pfr_rows_number(rows, C_branch_to_address, entry->to);
-	pfr_rows_number(rows, C_branch_flags, flags);
-	pfr_rows_number(rows, C_branch_mispredicted, flags & 1);
-	pfr_rows_number(rows, C_branch_predicted, flags >> 1 & 1);
-	pfr_rows_number(rows, C_branch_in_transaction, flags >> 2 & 1);
-	pfr_rows_number(rows, C_branch_abort, flags >> 3 & 1);
-	pfr_rows_number(rows, C_branch_cycles, flags >> 4 & 0xffff);
+	rows_number(rows, C_branch_sample, e->nr_samples);
+	rows_number(rows, C_branch_index, index);
+	rows_number(rows, C_branch_from_address, entry->from);
+	rows_number(rows, C_branch_to_address, entry->to);
+	rows_number(rows, C_branch_flags, flags);
+	rows_number(rows, C_branch_mispredicted, flags & 1);
+	rows_number(rows, C_branch_predicted, flags >> 1 & 1);
+	rows_number(rows, C_branch_in_transaction, flags >> 2 & 1);
+	rows_number(rows, C_branch_abort, flags >> 3 & 1);
+	rows_number(rows, C_branch_cycles, flags >> 4 & 0xffff);
 	export_name(rows, C_branch_type, pfr_value_name(PFR_SET_BRANCH_TYPE, flags >> 20 & 15));
 	if (counters && index < counters->nr)
-		pfr_rows_number(rows, C_branch_counters, pfr_word(counters, index));
+		rows_number(rows, C_branch_counters, pfr_word(counters, index));
 	export_row(e, rows);
 }
 
@@ -85,11 +85,11 @@ static void put_registers(struct pfr_export *e, const char *set, const struct pf
 		if (!(mask >> bit & 1))
 			continue;
 		pfr_register_name(arch, bit, name);
-		pfr_rows_number(rows, C_register_sample, e->nr_samples);
+		rows_number(rows, C_register_sample, e->nr_samples);
 		export_name(rows, C_register_set, set);
-		pfr_rows_number(rows, C_register_bit, bit);
+		rows_number(rows, C_register_bit, bit);
 		export_name(rows, C_register_name, name);
-		pfr_rows_number(rows, C_register_value, pfr_word(regs, i++));
+		rows_number(rows, C_register_value, pfr_word(regs, i++));
 		export_row(e, rows);
 	}
 }
@@ -115,7 +115,7 @@ static void put_fields(struct pfr_rows *rows, const struct pfr_sample *s)
 #define MISC(name, bit, NAME, since, doc)
 #define UNKNOWN(group, WORD)
 #define PROBE(group, WHAT)
-#define PUT_U64(key, name) if (s->present >> key & 1) pfr_rows_number(rows, C_sample_##name, s->name);
+#define PUT_U64(key, name) if (s->present >> key & 1) rows_number(rows, C_sample_##name, s->name);
 #define PUT_U32(key, name) PUT_U64(key, name)
 #define PUT_GROUP(key, name)
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc) PUT_##kind(key, name)
@@ -125,15 +125,15 @@ static void put_fields(struct pfr_rows *rows, const struct pfr_sample *s)
 
 static void put_place(struct pfr_rows *rows, const struct pfr_session_record *r)
 {
-	pfr_rows_number(rows, C_sample_part, r->part);
-	pfr_rows_number(rows, C_sample_offset, r->offset);
+	rows_number(rows, C_sample_part, r->part);
+	rows_number(rows, C_sample_offset, r->offset);
 	if (r->packed)
-		pfr_rows_number(rows, C_sample_inner, r->inner);
+		rows_number(rows, C_sample_inner, r->inner);
 	if (r->frame.event != PFR_NO_EVENT)
-		pfr_rows_number(rows, C_sample_event, r->frame.event);
+		rows_number(rows, C_sample_event, r->frame.event);
 	export_name(rows, C_sample_event_name, r->event_name);
 	export_name(rows, C_sample_cpumode, cpumode_name(r->frame.misc & PFR_MISC_CPUMODE_MASK));
-	pfr_rows_number(rows, C_sample_exact_ip, r->frame.misc >> 14 & 1);
+	rows_number(rows, C_sample_exact_ip, r->frame.misc >> 14 & 1);
 }
 
 static void put_task(struct pfr_export *e, struct pfr_rows *rows, const struct moment *m)
@@ -142,8 +142,8 @@ static void put_task(struct pfr_export *e, struct pfr_rows *rows, const struct m
 	int64_t wall;
 
 	if (m->has_task) {
-		pfr_rows_number(rows, C_sample_thread, m->task.thread);
-		pfr_rows_number(rows, C_sample_process, m->task.process);
+		rows_number(rows, C_sample_thread, m->task.thread);
+		rows_number(rows, C_sample_process, m->task.process);
 		if (m->task.flags & PFR_TASK_NAMED)
 			export_text(rows, C_sample_comm, &m->task.comm, PFR_NAME_SIZE);
 	}
@@ -151,7 +151,7 @@ static void put_task(struct pfr_export *e, struct pfr_rows *rows, const struct m
 	    pfr_tasks_cgroup(e->follow.tasks, m->record.sample.cgroup, &path) == PFR_OK)
 		export_text(rows, C_sample_cgroup_path, &path, PATH_MOST);
 	if (m->has_time && follow_wall(&e->follow, m->time, &wall))
-		pfr_rows_number(rows, C_sample_wall_time, (uint64_t)wall);
+		rows_number(rows, C_sample_wall_time, (uint64_t)wall);
 }
 
 static void put_read(struct pfr_rows *rows, const struct pfr_read_format *read)
@@ -160,41 +160,41 @@ static void put_read(struct pfr_rows *rows, const struct pfr_read_format *read)
 	bool group = PFR_HAS(*read, READ_FORMAT, VALUES);
 
 	if (group && pfr_read_value_at(&read->values, 0, &first) == PFR_OK)
-		pfr_rows_number(rows, C_sample_read_value, first.value);
+		rows_number(rows, C_sample_read_value, first.value);
 	if (PFR_HAS(*read, READ_FORMAT, VALUE))
-		pfr_rows_number(rows, C_sample_read_value, read->value);
+		rows_number(rows, C_sample_read_value, read->value);
 	if (PFR_HAS(*read, READ_FORMAT, TIME_ENABLED))
-		pfr_rows_number(rows, C_sample_read_time_enabled, read->time_enabled);
+		rows_number(rows, C_sample_read_time_enabled, read->time_enabled);
 	if (PFR_HAS(*read, READ_FORMAT, TIME_RUNNING))
-		pfr_rows_number(rows, C_sample_read_time_running, read->time_running);
-	pfr_rows_number(rows, C_sample_read_size, group ? read->values.nr : 1);
+		rows_number(rows, C_sample_read_time_running, read->time_running);
+	rows_number(rows, C_sample_read_size, group ? read->values.nr : 1);
 }
 
 /* Sizes of the larger fields, and what of them is small. */
 static void put_sizes(struct pfr_rows *rows, const struct pfr_sample *s)
 {
 	if (PFR_HAS(*s, SAMPLE, CALLCHAIN))
-		pfr_rows_number(rows, C_sample_callchain_size, s->callchain.ips.nr);
+		rows_number(rows, C_sample_callchain_size, s->callchain.ips.nr);
 	if (PFR_HAS(*s, SAMPLE, READ))
 		put_read(rows, &s->read);
 	if (PFR_HAS(*s, SAMPLE, BRANCH_STACK)) {
-		pfr_rows_number(rows, C_sample_branch_size, s->branch_stack.lbr.nr);
+		rows_number(rows, C_sample_branch_size, s->branch_stack.lbr.nr);
 		if (PFR_HAS(s->branch_stack, BRANCH_STACK, HW_IDX))
-			pfr_rows_number(rows, C_sample_branch_hw_index, s->branch_stack.hw_idx);
+			rows_number(rows, C_sample_branch_hw_index, s->branch_stack.hw_idx);
 	}
 	if (PFR_HAS(*s, SAMPLE, RAW))
-		pfr_rows_number(rows, C_sample_raw_size, s->raw.data.size);
+		rows_number(rows, C_sample_raw_size, s->raw.data.size);
 	if (PFR_HAS(*s, SAMPLE, STACK_USER)) {
-		pfr_rows_number(rows, C_sample_stack_size, s->stack_user.size);
+		rows_number(rows, C_sample_stack_size, s->stack_user.size);
 		if (PFR_HAS(s->stack_user, STACK_USER, DYN_SIZE))
-			pfr_rows_number(rows, C_sample_stack_valid, s->stack_user.dyn_size);
+			rows_number(rows, C_sample_stack_valid, s->stack_user.dyn_size);
 	}
 	if (PFR_HAS(*s, SAMPLE, AUX))
-		pfr_rows_number(rows, C_sample_aux_size, s->aux.size);
+		rows_number(rows, C_sample_aux_size, s->aux.size);
 	if (PFR_HAS(*s, SAMPLE, REGS_USER))
-		pfr_rows_number(rows, C_sample_registers_user_abi, s->regs_user.abi);
+		rows_number(rows, C_sample_registers_user_abi, s->regs_user.abi);
 	if (PFR_HAS(*s, SAMPLE, REGS_INTR))
-		pfr_rows_number(rows, C_sample_registers_intr_abi, s->regs_intr.abi);
+		rows_number(rows, C_sample_registers_intr_abi, s->regs_intr.abi);
 	if (PFR_HAS(*s, SAMPLE, DATA_SRC))
 		put_data_src(rows, s->data_src);
 }
@@ -206,13 +206,13 @@ static void put_sample(struct pfr_export *e, const struct moment *m, uint64_t ca
 
 	if (!rows)
 		return;
-	pfr_rows_number(rows, C_sample_sample, e->nr_samples);
+	rows_number(rows, C_sample_sample, e->nr_samples);
 	put_place(rows, m->r);
 	put_task(e, rows, m);
 	put_fields(rows, s);
 	put_sizes(rows, s);
 	if (callsite != CALLSITE_NONE)
-		pfr_rows_number(rows, C_sample_callsite, callsite);
+		rows_number(rows, C_sample_callsite, callsite);
 	if (PFR_HAS(*s, SAMPLE, RAW) && !own_table)
 		export_bytes(rows, C_sample_raw, &s->raw.data);
 	export_row(e, rows);

@@ -26,13 +26,13 @@ static void put_attr(struct pfr_rows *rows, const struct pfr_attr *attr)
 #define PROBE(group, WHAT)
 #define UNKNOWN(group, WORD)
 #define CHECK(group, name, when, condition, STATUS)
-#define PUT_U64(key, name) if (attr->present >> key & 1) pfr_rows_number(rows, C_event_##name, (uint64_t)attr->name);
+#define PUT_U64(key, name) if (attr->present >> key & 1) rows_number(rows, C_event_##name, (uint64_t)attr->name);
 #define PUT_U32(key, name) PUT_U64(key, name)
 #define PUT_U16(key, name) PUT_U64(key, name)
 #define PUT_U8(key, name) PUT_U64(key, name)
 #define PUT_BITS64(key, name) PUT_U64(key, name)
 #define PUT_BITS32(key, name) PUT_U64(key, name)
-#define PUT_S32(key, name) if (attr->present >> key & 1) pfr_rows_number(rows, C_event_##name, (uint64_t)(int64_t)attr->name);
+#define PUT_S32(key, name) if (attr->present >> key & 1) rows_number(rows, C_event_##name, (uint64_t)(int64_t)attr->name);
 #define PUT_GROUP(key, name)
 #define PUT_BYTES(key, name)
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc) PUT_##kind(key, name)
@@ -49,12 +49,12 @@ static void put_event(struct pfr_export *e, uint32_t number)
 	uint64_t bits;
 
 	memcpy(&bits, &scale, sizeof(bits));
-	pfr_rows_number(rows, C_event_event, number);
+	rows_number(rows, C_event_event, number);
 	export_name(rows, C_event_name, pfr_session_event_name(session, number));
 	export_name(rows, C_event_unit, pfr_session_event_unit(session, number));
-	pfr_rows_number(rows, C_event_scale, bits);
-	pfr_rows_number(rows, C_event_leader, pfr_session_event_leader(session, number));
-	pfr_rows_number(rows, C_event_ids, event->ids);
+	rows_number(rows, C_event_scale, bits);
+	rows_number(rows, C_event_leader, pfr_session_event_leader(session, number));
+	rows_number(rows, C_event_ids, event->ids);
 	put_attr(rows, &event->attr);
 	export_row(e, rows);
 }
@@ -68,8 +68,8 @@ static void put_feature(struct pfr_export *e, uint32_t number, const struct pfr_
 	struct pfr_rows *rows = e->rows[T_feature];
 	struct pfr_where where = {.status = PFR_OK};
 
-	pfr_rows_number(rows, C_feature_feature, number);
-	pfr_rows_number(rows, C_feature_size, section->size);
+	rows_number(rows, C_feature_feature, number);
+	rows_number(rows, C_feature_size, section->size);
 	if (section->size < JSON_MOST)
 		pfr_to_json(&out, section, NULL, &context, PFR_OK, &where);
 	if (out.size && out.size < out.capacity)
@@ -144,7 +144,7 @@ static void put_number(struct pfr_export *e, uint32_t feature, uint32_t column, 
 
 	find(e, feature, &found);
 	if (found.nr > index)
-		pfr_rows_number(e->rows[T_capture], column, found.number[index]);
+		rows_number(e->rows[T_capture], column, found.number[index]);
 	buffer_free(&found.text);
 }
 
@@ -172,24 +172,24 @@ static void put_capture(struct pfr_export *e)
 	export_name(rows, C_capture_perfring, PFR_VERSION_TEXT);
 	export_name(rows, C_capture_byte_order, info->order == PFR_BIG ? "big" : "little");
 	export_name(rows, C_capture_form, info->directory ? "directory" : info->pipe ? "pipe" : "file");
-	pfr_rows_number(rows, C_capture_version, info->version);
+	rows_number(rows, C_capture_version, info->version);
 	if (info->size)
-		pfr_rows_number(rows, C_capture_size, info->size);
-	pfr_rows_number(rows, C_capture_files, info->parts);
-	pfr_rows_number(rows, C_capture_records, e->nr_records);
-	pfr_rows_number(rows, C_capture_defects, e->nr_defects);
-	pfr_rows_number(rows, C_capture_late, info->late);
+		rows_number(rows, C_capture_size, info->size);
+	rows_number(rows, C_capture_files, info->parts);
+	rows_number(rows, C_capture_records, e->nr_records);
+	rows_number(rows, C_capture_defects, e->nr_defects);
+	rows_number(rows, C_capture_late, info->late);
 	put_machine(e);
 	if (e->follow.has_clock) {
-		pfr_rows_number(rows, C_capture_clock_id, e->follow.clockid);
-		pfr_rows_number(rows, C_capture_clock_wall_time, e->follow.clock_wall);
-		pfr_rows_number(rows, C_capture_clock_time, e->follow.clock_time);
+		rows_number(rows, C_capture_clock_id, e->follow.clockid);
+		rows_number(rows, C_capture_clock_wall_time, e->follow.clock_wall);
+		rows_number(rows, C_capture_clock_time, e->follow.clock_time);
 	}
 	if (e->has_times) {
-		pfr_rows_number(rows, C_capture_first_time, e->first_time);
-		pfr_rows_number(rows, C_capture_last_time, e->last_time);
+		rows_number(rows, C_capture_first_time, e->first_time);
+		rows_number(rows, C_capture_last_time, e->last_time);
 	}
-	pfr_rows_number(rows, C_capture_samples, e->nr_samples);
+	rows_number(rows, C_capture_samples, e->nr_samples);
 	export_row(e, rows);
 }
 

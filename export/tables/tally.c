@@ -210,20 +210,20 @@ static void put_thread(struct pfr_export *e, uint32_t number)
 	const struct thread_tally *t = &e->tally->thread[number];
 	struct pfr_rows *rows = e->rows[T_thread];
 
-	pfr_rows_number(rows, C_thread_thread, number);
-	pfr_rows_number(rows, C_thread_process, t->process);
-	pfr_rows_number(rows, C_thread_pid, t->pid);
-	pfr_rows_number(rows, C_thread_tid, t->tid);
+	rows_number(rows, C_thread_thread, number);
+	rows_number(rows, C_thread_process, t->process);
+	rows_number(rows, C_thread_pid, t->pid);
+	rows_number(rows, C_thread_tid, t->tid);
 	put_comm(rows, C_thread_comm, e->tally, t->comm);
 	if (t->start)
-		pfr_rows_number(rows, C_thread_start_time, t->start);
+		rows_number(rows, C_thread_start_time, t->start);
 	if (t->ended)
-		pfr_rows_number(rows, C_thread_end_time, t->end);
+		rows_number(rows, C_thread_end_time, t->end);
 	if (t->sampled) {
-		pfr_rows_number(rows, C_thread_first_sample, t->first);
-		pfr_rows_number(rows, C_thread_last_sample, t->last);
+		rows_number(rows, C_thread_first_sample, t->first);
+		rows_number(rows, C_thread_last_sample, t->last);
 	}
-	pfr_rows_number(rows, C_thread_samples, t->samples);
+	rows_number(rows, C_thread_samples, t->samples);
 	export_row(e, rows);
 }
 
@@ -232,16 +232,16 @@ static void put_process(struct pfr_export *e, uint32_t number)
 	const struct process_tally *p = &e->tally->process[number];
 	struct pfr_rows *rows = e->rows[T_process];
 
-	pfr_rows_number(rows, C_process_process, number);
-	pfr_rows_number(rows, C_process_pid, p->pid);
+	rows_number(rows, C_process_process, number);
+	rows_number(rows, C_process_pid, p->pid);
 	if (p->parent != PFR_NO_NUMBER)
-		pfr_rows_number(rows, C_process_parent, p->parent);
+		rows_number(rows, C_process_parent, p->parent);
 	if (p->start)
-		pfr_rows_number(rows, C_process_start_time, p->start);
+		rows_number(rows, C_process_start_time, p->start);
 	if (p->ended)
-		pfr_rows_number(rows, C_process_end_time, p->end);
+		rows_number(rows, C_process_end_time, p->end);
 	put_comm(rows, C_process_comm, e->tally, p->comm);
-	pfr_rows_number(rows, C_process_execs, p->execs);
+	rows_number(rows, C_process_execs, p->execs);
 	export_row(e, rows);
 }
 

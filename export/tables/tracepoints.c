@@ -239,27 +239,27 @@ static void put_field(struct pfr_rows *rows, uint32_t column, const struct pfr_f
 	else if (value->kind == PFR_FIELD_NUMBERS || value->kind == PFR_FIELD_CPUS)
 		put_list(rows, column, value);
 	else
-		pfr_rows_number(rows, column, value->number);
+		rows_number(rows, column, value->number);
 }
 
 static void put_common(struct pfr_rows *rows, const struct moment *m, uint64_t sample, uint64_t callsite)
 {
-	pfr_rows_number(rows, 0, sample);
+	rows_number(rows, 0, sample);
 	if (m->has_time)
-		pfr_rows_number(rows, 1, m->time);
+		rows_number(rows, 1, m->time);
 	if (m->has_cpu)
-		pfr_rows_number(rows, 2, m->cpu);
+		rows_number(rows, 2, m->cpu);
 	if (PFR_HAS(m->record.sample, SAMPLE, TID)) {
-		pfr_rows_number(rows, 3, m->record.sample.pid);
-		pfr_rows_number(rows, 4, m->record.sample.tid);
+		rows_number(rows, 3, m->record.sample.pid);
+		rows_number(rows, 4, m->record.sample.tid);
 	}
 	if (m->has_task) {
-		pfr_rows_number(rows, 5, m->task.thread);
+		rows_number(rows, 5, m->task.thread);
 		if (m->task.flags & PFR_TASK_NAMED)
 			export_text(rows, 6, &m->task.comm, PFR_NAME_SIZE);
 	}
 	if (callsite != CALLSITE_NONE)
-		pfr_rows_number(rows, 7, callsite);
+		rows_number(rows, 7, callsite);
 }
 
 /* How far a field reaches, with what it points to. */
@@ -379,13 +379,13 @@ bool export_tracepoints_row(struct pfr_export *e, struct moment *m, uint64_t sam
 
 /* ---- all of them -------------------------------------------------------------------------- */
 
-void export_tracepoints_flush(struct pfr_export *e)
+void export_tracepoints_rest(struct pfr_export *e)
 {
 	uint32_t i;
 
 	for (i = 0; e->tracepoints && i < e->tracepoints->nr && !e->error; i++)
 		if (e->tracepoints->table[i]->rows)
-			e->error = rows_flush(e->tracepoints->table[i]->rows);
+			e->error = rows_rest(e->tracepoints->table[i]->rows);
 }
 
 void export_tracepoints_end(struct pfr_export *e)
@@ -404,7 +404,7 @@ size_t export_tracepoints_memory(const struct pfr_export *e)
 
 	for (i = 0; e->tracepoints && i < e->tracepoints->nr; i++)
 		if (e->tracepoints->table[i]->rows)
-			size += pfr_rows_memory(e->tracepoints->table[i]->rows);
+			size += rows_waiting(e->tracepoints->table[i]->rows);
 	return size;
 }
 

@@ -225,7 +225,7 @@ static int ipc_end(struct pfr_table_writer *writer, const struct pfr_table *tabl
 
 enum pfr_status pfr_arrow_ipc_new(struct pfr_table_writer **writer, const struct pfr_sink *output)
 {
-	static const struct writer_format format = {sizeof(struct pfr_table_writer), 0, ipc_begin, ipc_encode, NULL, ipc_end, NULL};
+	static const struct writer_format format = {sizeof(struct pfr_table_writer), 0, ipc_begin, ipc_encode, NULL, ipc_end, NULL, NULL};
 
 	return writer_new(writer, &format, output);
 }

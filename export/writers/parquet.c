@@ -138,8 +138,10 @@ static int parquet_begin(struct pfr_table_writer *writer, const struct pfr_table
 	return writer->out.error;
 }
 
-static void group_free(struct group *g)
+static void group_free(void *memory)
 {
+	struct group *g = memory;
+
 #ifdef HAVE_ZSTD
 	ZSTD_freeCCtx(g->zstd);
 #endif
@@ -150,35 +152,58 @@ static void group_free(struct group *g)
 	free(g->indices);
 	free(g->slots);
 	free(g->distinct);
+	free(g);
 }
 
-/* For one batch: many writers may be open, of which few work. */
-static int group_memory(struct group *g)
+/* Null: there is no memory. */
+static struct group *group_new(void)
 {
+	struct group *g = calloc(1, sizeof(*g));
+
+	if (!g)
+		return NULL;
 	g->values = malloc(PFR_BATCH_ROWS * sizeof(*g->values));
 	g->indices = malloc(PFR_BATCH_ROWS * sizeof(*g->indices));
 	g->slots = malloc(PFR_BATCH_ROWS * sizeof(*g->slots));
 	g->distinct = malloc(PFR_BATCH_ROWS * sizeof(*g->distinct));
+	if (g->values && g->indices && g->slots && g->distinct)
+		return g;
+	group_free(g);
+	return NULL;
+}
+
+/* The group of a piece; writers have none of their own, since many may be open, of which few work. Null: there is no memory. */
+static struct group *group_of(struct piece *piece, int level)
+{
+	struct group *g = piece->memory;
+
+	if (!g)
+		g = piece->memory = group_new();
+	if (!g)
+		return NULL;
+	g->piece = piece;
+	g->level = level;
+	g->page.error = g->packed.error = g->statistics.error = 0; /* of a batch before */
 #ifdef HAVE_ZSTD
-	g->zstd = g->level ? ZSTD_createCCtx() : NULL;
-	if (g->level && !g->zstd)
-		return ENOMEM;
+	if (level && !g->zstd)
+		g->zstd = ZSTD_createCCtx();
+	if (level && !g->zstd)
+		return NULL;
 #endif
-	return g->values && g->indices && g->slots && g->distinct ? 0 : ENOMEM;
+	return g;
 }
 
 static int parquet_encode(const struct pfr_table_writer *writer, const struct pfr_table *table, const struct pfr_batch *batch, struct piece *piece)
 {
-	struct group g = {.piece = piece, .level = ((const struct parquet *)writer)->level};
-	int error = group_memory(&g);
+	struct group *g = group_of(piece, ((const struct parquet *)writer)->level);
+	int error = g ? 0 : ENOMEM;
 	uint32_t i;
 
 	buffer_bytes(&piece->notes, &batch->nr_rows, sizeof(batch->nr_rows));
 	for (i = 0; i < table->nr_columns && !error; i++) {
-		parquet_column(&g, &table->columns[i], &batch->columns[i], batch->nr_rows);
+		parquet_column(g, &table->columns[i], &batch->columns[i], batch->nr_rows);
 		error = piece_flush(piece);
 	}
-	group_free(&g);
 	return error ? error : piece->notes.error;
 }
 
@@ -278,7 +303,7 @@ static void parquet_free(struct pfr_table_writer *writer)
 
 enum pfr_status pfr_parquet_new(struct pfr_table_writer **writer, const struct pfr_sink *output, int level)
 {
-	static const struct writer_format format = {sizeof(struct parquet), PFR_BATCH_ROWS, parquet_begin, parquet_encode, parquet_append, parquet_end, parquet_free};
+	static const struct writer_format format = {sizeof(struct parquet), PFR_BATCH_ROWS, parquet_begin, parquet_encode, parquet_append, parquet_end, parquet_free, group_free};
 	enum pfr_status status;
 
 #ifndef HAVE_ZSTD

@@ -48,7 +48,7 @@ struct chunk {
 	uint64_t statistics_size;   /* bytes of a struct Statistics, which follow */
 };
 
-/* A row group that is being encoded. */
+/* What a row group is encoded in, and others after it. */
 struct group {
 	struct piece *piece; /* chunks go to its notes */
 	int level;

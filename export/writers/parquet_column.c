@@ -11,8 +11,7 @@
 #include <zstd.h>
 #endif
 
-#define SLOTS 65536                /* of the table that finds distinct numbers: a power of two */
-#define DISTINCT_MOST 16384        /* numbers in a dictionary */
+#define DISTINCT_MOST 16384        /* numbers in a dictionary; a table of four times as many finds them (PFR_BATCH_ROWS) */
 #define PAGE_MOST (UINT32_MAX / 4) /* sizes in page headers are of 32 bits, signed */
 #define STATISTIC_MOST 64          /* bytes of a text in statistics; none are given for longer ones */
 
@@ -76,19 +75,21 @@ static size_t dictionary_size(const struct work *c, uint32_t nr_distinct)
 static uint32_t find_distinct(struct group *g, const struct work *c, size_t limit)
 {
 	uint32_t nr = c->nr, most = nr / 2 < DISTINCT_MOST ? nr / 2 : DISTINCT_MOST, found = 0, i;
+	unsigned bits = bits_of(most) + 1; /* of the table's slots, at least half of which stay empty */
 
 	if (dictionary_size(c, 1) >= limit)
 		return 0;
-	memset(g->slots, 0, SLOTS * sizeof(*g->slots));
+	memset(g->slots, 0, ((size_t)1 << bits) * sizeof(*g->slots));
 	for (i = 0; i < nr; i++) {
-		uint32_t at = (uint32_t)(c->values[i] * UINT64_C(0x9e3779b97f4a7c15) >> 48) % SLOTS;
+		uint32_t at;
 
 		if (i && c->values[i] == c->values[i - 1]) {
 			g->indices[i] = g->indices[i - 1];
 			continue;
 		}
+		at = (uint32_t)(c->values[i] * UINT64_C(0x9e3779b97f4a7c15) >> (64 - bits));
 		while (g->slots[at] && g->distinct[g->slots[at] - 1] != c->values[i])
-			at = (at + 1) % SLOTS;
+			at = (at + 1) & ((1u << bits) - 1);
 		if (!g->slots[at]) {
 			if (found == most || (i > 4096 && found > i - i / 8) || dictionary_size(c, found + 1) >= limit)
 				return 0;

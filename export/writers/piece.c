@@ -51,7 +51,7 @@ int writer_encode(struct pfr_table_writer *writer, const struct pfr_table *table
 	int error = writer_flush(writer, 1);
 
 	if (!error)
-		error = writer->format->encode(writer, table, batch, &piece);
+		error = memory_encode(writer, table, batch, &piece);
 	if (!error)
 		error = writer_append(writer, &piece);
 	piece_free(&piece);

@@ -296,14 +296,14 @@ static enum pfr_status text_new(struct pfr_table_writer **writer, const struct p
 
 enum pfr_status pfr_csv_new(struct pfr_table_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options)
 {
-	static const struct writer_format format = {sizeof(struct text_writer), PART_ROWS, csv_begin, csv_encode, NULL, text_end, NULL};
+	static const struct writer_format format = {sizeof(struct text_writer), PART_ROWS, csv_begin, csv_encode, NULL, text_end, NULL, NULL};
 
 	return text_new(writer, output, options, &format);
 }
 
 enum pfr_status pfr_jsonl_new(struct pfr_table_writer **writer, const struct pfr_sink *output, const struct pfr_text_options *options)
 {
-	static const struct writer_format format = {sizeof(struct text_writer), PART_ROWS, json_begin, json_encode, NULL, text_end, NULL};
+	static const struct writer_format format = {sizeof(struct text_writer), PART_ROWS, json_begin, json_encode, NULL, text_end, NULL, NULL};
 
 	return text_new(writer, output, options, &format);
 }

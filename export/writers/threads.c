@@ -13,7 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define THREADS_MOST 64
 #define SMALL (128u << 10) /* bytes of a batch, or more: less is encoded at once */
 #define LARGE (12u << 20)  /* the same, or less, and of its text: more is encoded at once too, and written as it comes */
 #define TEXT (4u << 20)
@@ -53,6 +52,7 @@ struct pfr_table_threads {
 	struct part *first, *last;
 	uint32_t nr_parts;
 	size_t copies; /* bytes */
+	struct writer_memory memory;
 	bool ends;
 };
 
@@ -73,7 +73,7 @@ static void encode(struct part *p)
 			columns[i].valid += p->first / 8;
 	}
 	if (!p->error)
-		p->error = p->writer->format->encode(p->writer, p->table, &batch, &p->piece);
+		p->error = memory_encode(p->writer, p->table, &batch, &p->piece);
 	free(columns);
 }
 
@@ -365,10 +365,16 @@ enum pfr_status pfr_table_threads_new(struct pfr_table_threads **threads, uint32
 		return status_of_errno(ENOMEM);
 	t->nr = nr < 1 ? 1 : nr < THREADS_MOST ? nr :
 						 THREADS_MOST;
+	memory_begin(&t->memory, t->nr);
 	pthread_mutex_init(&t->lock, NULL);
 	pthread_cond_init(&t->work, NULL);
 	pthread_cond_init(&t->encoded, NULL);
 	return PFR_OK;
+}
+
+struct writer_memory *threads_memory(struct pfr_table_threads *t)
+{
+	return &t->memory;
 }
 
 void pfr_table_threads_free(struct pfr_table_threads *t)
@@ -381,6 +387,7 @@ void pfr_table_threads_free(struct pfr_table_threads *t)
 	pthread_mutex_unlock(&t->lock);
 	while (t->started)
 		pthread_join(t->thread[--t->started], NULL);
+	memory_end(&t->memory);
 	pthread_mutex_destroy(&t->lock);
 	pthread_cond_destroy(&t->work);
 	pthread_cond_destroy(&t->encoded);

@@ -60,6 +60,7 @@ const struct pfr_table_sink *pfr_table_writer_sink(struct pfr_table_writer *writ
 void pfr_table_writer_use(struct pfr_table_writer *writer, struct pfr_table_threads *threads)
 {
 	writer->threads = writer->format->rows ? threads : NULL;
+	writer->memory = writer->threads ? threads_memory(writer->threads) : NULL;
 }
 
 void pfr_table_writer_account(struct pfr_table_writer *writer, const struct pfr_session *session)

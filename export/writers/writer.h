@@ -10,12 +10,16 @@
 #include "output.h"
 #include "session/base/os_error.h"
 
+#include <pthread.h>
+#include <stdbool.h>
+
 /* The bytes of a batch. */
 struct piece {
 	struct pfr_table_writer *output; /* takes them as they come; null: they stay in `out` */
 	struct buffer out;
 	uint64_t given;      /* bytes that output took before those in `out` */
 	struct buffer notes; /* what the format keeps of the batch for append */
+	void *memory;        /* that the format encodes in, and the next batch as well; null: it makes some */
 };
 
 /* A format. Functions return 0 or an errno value; append and free may be null. */
@@ -29,6 +33,19 @@ struct writer_format {
 	int (*append)(struct pfr_table_writer *writer, const struct piece *piece, uint64_t at);
 	int (*end)(struct pfr_table_writer *writer, const struct pfr_table *table);
 	void (*free)(struct pfr_table_writer *writer); /* frees the format's own members */
+	void (*forget)(void *memory);                  /* of a piece; null: the format has none */
+};
+
+#define THREADS_MOST 64 /* that encode */
+
+/* What nobody encodes in just now. */
+struct writer_memory {
+	pthread_mutex_t lock;
+	struct idle_memory {
+		const struct writer_format *format;
+		void *memory;
+	} idle[THREADS_MOST];
+	uint32_t nr, most;
 };
 
 struct pfr_table_writer {
@@ -36,6 +53,7 @@ struct pfr_table_writer {
 	struct pfr_table_sink sink; /* the writer as its caller has it */
 	const struct writer_format *format;
 	struct pfr_table_threads *threads; /* null: none */
+	struct writer_memory *memory;      /* that these keep; null: none */
 	const struct pfr_session *session; /* whose account goes into the metadata; null: none */
 	struct buffer out;                 /* of begin and end */
 	uint64_t at;                       /* bytes written before those in `out` */
@@ -61,6 +79,11 @@ static inline uint64_t piece_at(const struct piece *piece)
 }
 void piece_free(struct piece *piece);
 
+/* memory.c: encodes a batch to a piece, in memory that writer->memory keeps, or else in what is there for this batch alone. */
+int memory_encode(const struct pfr_table_writer *writer, const struct pfr_table *table, const struct pfr_batch *batch, struct piece *piece);
+/* At most so much is kept as `most` threads need. */
+void memory_begin(struct writer_memory *memory, uint32_t most);
+void memory_end(struct writer_memory *memory);
 /* Encodes a batch in this thread, and writes it. */
 int writer_encode(struct pfr_table_writer *writer, const struct pfr_table *table, const struct pfr_batch *batch);
 /* Writes a piece that was encoded. */
@@ -70,6 +93,7 @@ int writer_append(struct pfr_table_writer *writer, struct piece *piece);
 int threads_batch(struct pfr_table_writer *writer, const struct pfr_table *table, const struct pfr_batch *batch);
 /* All batches of the writer are written. */
 int threads_flush(struct pfr_table_writer *writer);
+struct writer_memory *threads_memory(struct pfr_table_threads *threads);
 /* The writer goes: what is left of its batches is forgotten. */
 void threads_forget(struct pfr_table_writer *writer);
 
