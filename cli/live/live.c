@@ -282,6 +282,7 @@ static int open_run(struct live *l)
 /* -o FILE becomes standard output. The command has its own since before. */
 static bool take_output(struct live *l)
 {
+	struct stat status;
 	bool pipe;
 	int fd;
 
@@ -292,7 +293,8 @@ static bool take_output(struct live *l)
 		record_print_error(&l->run.options, &l->run.error, NULL);
 		return l->path = NULL, false;
 	}
-	fchmod(fd, outputs_mode());
+	if (!fstat(fd, &status) && S_ISREG(status.st_mode))
+		fchmod(fd, outputs_mode());
 	dup2(fd, 1);
 	close(fd);
 	return true;

@@ -245,6 +245,10 @@ check "-o FILE: lines go there, what was there stays as FILE.old, and the comman
 check "-o FILE --json: the same" sh -c '! [ -s out.txt ] && grep -q "^{" text.txt'
 "$PERFRING" live -o - -e page-faults -c 1 --type SAMPLE -- true >out.txt 2>err.txt
 check "-o -: standard output" sh -c 'grep -q page-faults out.txt && ! [ -e ./- ]'
+mkfifo -m 611 pipe
+timeout 60 cat pipe >piped.txt &
+"$PERFRING" live -o pipe -e page-faults -c 1 --type SAMPLE -- true 2>err.txt
+check "-o FILE of a kind that is kept has the mode that it had" sh -c '[ "$(stat -c %a pipe)" = 611 ] && grep -q " SAMPLE " piped.txt'
 "$PERFRING" live -o nosuch/text.txt -e cs -- touch ran >out.txt 2>err.txt
 check "-o FILE that cannot be made: exit 3, and no command runs" sh -c "[ $? = 3 ] && grep -q nosuch/text.txt err.txt && ! [ -e ran ]"
 "$PERFRING" live -o /dev/full -e page-faults -c 1 -- true 2>err.txt
