@@ -154,7 +154,7 @@ struct view_window {
 	struct view_names names;
 	struct view_texts texts;
 	bool full;
-	bool stay;  /* bytes that are in the file are not copied: whoever has the page has the file */
+	bool stay;  /* bytes that are in the file are not copied, since the page reads it */
 	int unread; /* errno of bytes of the file that could not be read; else 0 */
 };
 
