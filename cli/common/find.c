@@ -9,8 +9,7 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-#define NEAR (1 << 20)       /* bytes before an offset from which records are searched */
-#define NEAR_RECORDS 100000u /* of --around, at most */
+#define FAR (2 << 20) /* bytes, which are not read a second time */
 
 /* Of a record: its offset, and how many that come before it have the same. */
 struct place {
@@ -104,7 +103,7 @@ static int count_to(struct filter *filter, const char *path, const struct pfr_se
 
 	if (!until || until > filter->at + 1)
 		filter->of.offset_until = filter->at + 1;
-	count->kept = filter->around;
+	count->kept = filter->around + (uint64_t)1;
 	code = count_records(path, options, count);
 	filter->of.offset_until = until;
 	if (code)
@@ -190,36 +189,28 @@ void filter_tell_span(const struct filter *filter, const char *path)
 }
 
 /*
- * Without other conditions the records around the offset are found from a place some before it, by the search that also finds where
- * records resume after a defect. So far before that a place that only looks like records is left again. False: they were not found there.
+ * Without other conditions the subcommand reads from the first record that it shows, where the search that finds where records resume takes
+ * that place at once. (From a place in the middle of a record bytes may look like records for as long as there are such.)
  */
-static bool find_near(struct filter *filter, const char *path, const struct pfr_session_options *options)
+static void start_there(struct filter *filter, const char *path, const struct pfr_session_options *options, const struct count *count)
 {
-	struct pfr_session_options near = *options;
-	uint64_t keep = filter->around + 1, nr = 0, end = 0, *offset;
+	struct pfr_session_options from = *options;
 	const struct pfr_session_record *r;
 	struct reading reading;
 
-	if (filter->at < 2 * NEAR || filter_is_any(filter) || keep > NEAR_RECORDS || options->flags & PFR_SESSION_PIECES)
-		return false;
-	offset = calloc((size_t)keep, sizeof(*offset));
-	near.flags &= ~(unsigned)(PFR_SESSION_ALL | PFR_SESSION_PIECES | PFR_SESSION_DEFECTS);
-	near.start = filter->at - NEAR;
-	near.filter = 0;
-	if (!offset || read_open(&reading, path, &near))
-		return free(offset), false;
-	while (pfr_session_next(reading.session, &r) == PFR_OK && r->offset <= filter->at && !r->packed && !*r->file) { /* not of a directory */
-		offset[nr++ % keep] = r->offset;
-		end = r->offset + r->frame.size + r->frame.payload;
+	from.start = count->place[filter->of.skip % count->kept].offset;
+	if (from.start < FAR || filter_is_any(filter) || count->packed || options->flags & PFR_SESSION_PIECES)
+		return;
+	from.flags &= ~(unsigned)(PFR_SESSION_ALL | PFR_SESSION_DEFECTS);
+	from.filter = 0;
+	if (read_open(&reading, path, &from))
+		return;
+	if (pfr_session_next(reading.session, &r) == PFR_OK && r->offset == from.start && !r->packed && !*r->file) { /* not of a directory */
+		filter->start = from.start;
+		filter->of.offset_from = from.start;
+		filter->of.skip = 0;
 	}
 	read_close_aside(&reading);
-	if (nr >= keep && filter->at < end && offset[nr % keep] >= near.start) {
-		filter->start = offset[nr % keep];
-		filter->of.offset_from = filter->start;
-		filter->of.first = keep + filter->around;
-	}
-	free(offset);
-	return filter->start != 0;
 }
 
 int filter_apply(struct filter *filter, const char *command, const char *path, struct pfr_session_options *options)
@@ -244,16 +235,17 @@ int filter_apply(struct filter *filter, const char *command, const char *path, s
 		return usage(command, "--at, --tail and times in percent read the capture twice, which is not possible with a pipe");
 	if (filter->has_percent)
 		code = set_times(filter, path, options);
-	if (code || !(filter->has_at || filter->tail) || (filter->has_at && find_near(filter, path, options)))
+	if (code || !(filter->has_at || filter->tail))
 		return code;
 	code = filter->has_at ? count_to(filter, path, options, &count) : count_records(path, options, &count);
-	free(count.place);
-	if (count.until)
-		return code;
-	if (filter->has_at) {
+	if (!count.until && filter->has_at) {
 		keep = (count.before < filter->around ? count.before : filter->around) + count.records - count.before;
 		filter->of.first = keep + filter->around;
 	}
-	filter->of.skip = count.records > keep ? count.records - keep : 0;
+	if (!count.until)
+		filter->of.skip = count.records > keep ? count.records - keep : 0;
+	if (!code && !count.until && filter->has_at)
+		start_there(filter, path, options, &count);
+	free(count.place);
 	return code;
 }

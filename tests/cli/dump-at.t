@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""dump --at in captures of some MB, where the place is found by a search: the same records as in the whole dump, whatever lies between; what lies
-before is not read, which a defect there shows."""
+"""dump --at in captures of some MB: the same records as in the whole dump, whatever lies between and whatever callchains look like; what lies
+before is not read again, which a defect there shows."""
 import os, random, struct, sys, tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
@@ -10,18 +10,23 @@ from tap import report, run, finish
 random.seed(7)
 
 
+def longer(data, more):
+    """The capture with these bytes after its data section; where that begins and ends."""
+    offset, size = struct.unpack_from("<QQ", data, 40)
+    head, tail = bytearray(data[:offset]), bytearray(data[offset + size:])
+    struct.pack_into("<Q", head, 48, size + len(more))
+    for i in range(sum(bin(word).count("1") for word in struct.unpack_from("<4Q", data, 72))):
+        at, length = struct.unpack_from("<QQ", tail, 16 * i)
+        if at:
+            struct.pack_into("<QQ", tail, 16 * i, at + len(more), length)
+    return bytes(head) + data[offset:offset + size] + more + bytes(tail), offset, offset + size + len(more)
+
+
 def repeated(path, least):
     """The capture with its data section again and again; where that begins and ends."""
     data = open(path, "rb").read()
     offset, size = struct.unpack_from("<QQ", data, 40)
-    nr = least // size + 1
-    head, tail = bytearray(data[:offset]), bytearray(data[offset + size:])
-    struct.pack_into("<Q", head, 48, nr * size)
-    for i in range(sum(bin(word).count("1") for word in struct.unpack_from("<4Q", data, 72))):
-        at, length = struct.unpack_from("<QQ", tail, 16 * i)
-        if at:
-            struct.pack_into("<QQ", tail, 16 * i, at + (nr - 1) * size, length)
-    return bytes(head) + data[offset:offset + size] * nr + bytes(tail), offset, offset + nr * size
+    return longer(data, data[offset:offset + size] * (least // size))
 
 
 for name in ("callchain-fp", "dwarf-stack", "tracepoint-syscalls", "sample-64k", "group-read-times"):
@@ -61,6 +66,22 @@ for name in ("callchain-fp", "dwarf-stack", "tracepoint-syscalls", "sample-64k",
         report(code == 1 and "RECORD_SIZE" in printed, "but by a dump of all", printed)
         code, out, printed = run("dump", "--raw", "--at", hex(end + 5), file.name)
         report(code == 1 and "no record holds offset" in printed, "an offset after the records", printed)
+
+# Callers that look like records of 512 bytes, one after the other for MBs, whatever record the search for one begins in.
+with tempfile.NamedTemporaryFile(suffix=".data") as file:
+    data = open("corpus/callchain-fp.data", "rb").read()
+    first = int(run("dump", "--raw", "--type", "SAMPLE", "corpus/callchain-fp.data")[1].split(" ", 1)[0], 16)
+    before = data[first + 8:first + 40] # ip, pid and tid, time, period
+    record = data[first:first + 6] + struct.pack("<H", 32768) + before + struct.pack("<Q", 4090) + struct.pack("<IHH", 3, 0, 512) * 4090
+    data, begin, end = longer(data, record * 150)
+    file.write(data)
+    file.flush()
+    for index in 100, 149:
+        at = end - (150 - index) * len(record)
+        for form in "--raw", "--file-order":
+            shown = [run("dump", form, "--at", hex(at + inside), file.name) for inside in (0, 56, 20000)]
+            good = [code == 0 and out.startswith(f"{at:#x} ") and " SAMPLE " in out and out.count("\n") == 1 for code, out, printed in shown]
+            report(all(good), f"callers that look like records: {index}, {form}", [(code, out[:80], printed[:80]) for code, out, printed in shown])
 
 # An offset within a damaged range: the range, and with --around the records before and after it.
 broken = bytearray(open("corpus/callchain-fp.data", "rb").read())
