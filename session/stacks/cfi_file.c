@@ -58,11 +58,12 @@ static unsigned char *load(struct cfi_files *files, struct cfi_file *file, const
 	}
 	data = (unsigned char *)resize(files, 0, (size_t)*size);
 	good = data && (from.packed ? cfi_unpack(&file->elf, &from, data, (size_t)*size) : elf_file_bytes(&file->elf, from.offset, data, (size_t)*size));
-	if (!good) {
-		if (data)
-			resize(files, data, 0);
+	if (data && !good && !from.packed) /* rows that there are were not read: none are guessed */
+		file->state = PFR_STACKS_FILE_BAD;
+	if (data && !good)
+		resize(files, data, 0);
+	if (!good)
 		return 0;
-	}
 	file->memory += *size;
 	files->memory += *size;
 	return data;
@@ -204,9 +205,10 @@ static void read_vdso(struct cfi_files *files, struct cfi_file *file)
 #endif
 }
 
+/* Whether it is the capture's file; loaded: but for a section, perhaps, that is too large or could not be read. */
 static bool is_read(const struct cfi_file *file)
 {
-	return file->state == PFR_STACKS_FILE_READ || file->state == PFR_STACKS_FILE_NO_CFI;
+	return file->loaded || file->state == PFR_STACKS_FILE_READ || file->state == PFR_STACKS_FILE_NO_CFI;
 }
 
 /* Reads the file at a path, below root. False: it is not the capture's; *state is why the first one was not. */
