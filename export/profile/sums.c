@@ -35,9 +35,16 @@ static struct profile_sum *find_sum(struct profile *p, const struct profile_key 
 	return &p->sums[p->slots[at] - 1];
 }
 
+/* Few are cleared one by one: each from its place to the end of the slots that follow one another, in which it is. */
 void profile_clear_sums(struct profile *p)
 {
-	memset(p->slots, 0, PROFILE_SLOTS * sizeof(*p->slots));
+	uint32_t i, at;
+
+	if (p->nr > PROFILE_SLOTS / 64)
+		memset(p->slots, 0, PROFILE_SLOTS * sizeof(*p->slots));
+	for (i = 0; i < p->nr && p->nr <= PROFILE_SLOTS / 64; i++)
+		for (at = place_of(&p->sums[i].key); p->slots[at] != NO_SLOT; at = (at + 1) & (PROFILE_SLOTS - 1))
+			p->slots[at] = NO_SLOT;
 	p->nr = 0;
 }
 

@@ -351,7 +351,7 @@ static size_t rows_most(const struct pfr_summary *s, enum pfr_summary_by by)
 {
 	return by == PFR_SUMMARY_BY_TYPE ? SUMMARY_TYPES : by == PFR_SUMMARY_BY_EVENT ? (size_t)s->session->events.nr + 1 :
 						   by == PFR_SUMMARY_BY_FIELD         ? ROW_NR + 4 :
-											PFR_SUMMARY_KEYS;
+											s->keys[by]->nr + (size_t)1;
 }
 
 static size_t all_rows(const struct pfr_summary *s, enum pfr_summary_by by, struct pfr_summary_row *row, struct pfr_summary_row *rest)
@@ -415,7 +415,7 @@ enum pfr_status pfr_summary_event_rows(struct pfr_summary *s, enum pfr_summary_b
 	*rest = (struct pfr_summary_row){.name = ""};
 	if (!keys || event >= keys->events.nr)
 		return PFR_END;
-	all = (struct pfr_summary_row *)pfr_session_zeros(s->session, PFR_SUMMARY_KEYS * sizeof(*all));
+	all = (struct pfr_summary_row *)pfr_session_zeros(s->session, (keys->nr + (size_t)1) * sizeof(*all));
 	if (!all)
 		return PFR_E_MEMORY;
 	found = summary_keys_of_event(keys, event, all);

@@ -107,7 +107,7 @@ void summary_fields_add(struct summary_fields *fields, const struct pfr_session_
 struct pfr_summary_row summary_row_of(uint64_t number, const struct summary_tally *tally, const char *name, uint64_t period);
 /* The tally of an event; it is zero first. Null without memory. */
 struct summary_tally *summary_event(struct pfr_summary *summary, struct summary_events *events, uint32_t event);
-/* The values of one event's samples, to row[PFR_SUMMARY_KEYS]; their number. */
+/* The values of one event's samples, to row[keys->nr]; their number. */
 size_t summary_keys_of_event(const struct summary_keys *keys, uint32_t event, struct pfr_summary_row *row);
 /* All of a grouping, in no order, to row[PFR_SUMMARY_ROWS]; their number. */
 size_t summary_keys_rows(const struct summary_keys *keys, struct pfr_summary_row *row, struct pfr_summary_row *rest);

@@ -5,6 +5,8 @@
  */
 #include "tests/session/operations.h"
 
+#include <malloc.h>
+
 /* Those that read files of the system: where one of these cannot be read is no error, and stacks end there. */
 static const struct operation with_files[] = {
 	{"corpus/regs-stack-chain.data", run_report, 1, PFR_ORDER_TIME, 0, 0},
@@ -150,6 +152,9 @@ int main(void)
 		cmocka_unit_test(writes_fail),
 	};
 
+#ifdef M_MMAP_THRESHOLD
+	mallopt(M_MMAP_THRESHOLD, 1 << 17); /* large tables are zero as they come, and only what is used of them costs time */
+#endif
 	make_inputs();
 	return RUN(tests);
 }
