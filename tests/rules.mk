@@ -51,7 +51,7 @@ $(TEST_MAINS) $(TEST_SWEEP): $(TEST_LIB) $(DECODER_LIB)
 
 # Each test runs as the program it is; see tests/run-test. Which ones failed stands in .prove.
 #   make check-needs    builds what `make check` runs, for make -j: the tests use that many processors by themselves
-#   make check-failed   those that failed in the last make check, one at a time
+#   make check-failed   those that failed in the last make check or check-more, one at a time
 PERFRING ?= $(BUILD)/perfring
 RUN_TESTS = BUILD='$(BUILD)' CC='$(CC)' CFLAGS='$(CFLAGS)' PERFRING='$(PERFRING)' MAKE='$(MAKE)' \
 	UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 CMOCKA_MESSAGE_OUTPUT=TAP tests/with-python prove --timer -e tests/run-test
@@ -68,7 +68,7 @@ check-failed: $(ALL)
 TEST_MORE := $(sort $(shell grep -ls 'npm' $(TEST_SCRIPTS)) $(TEST_MORE_ONLY) $(wildcard tests/more/*.t))
 .PHONY: check-more
 check-more: $(ALL) $(PRINTED_MANUAL)
-	BUILD='$(BUILD)' CC='$(CC)' PERFRING='$(PERFRING)' MAKE='$(MAKE)' tests/with-python prove --timer -j$(TEST_JOBS) -e tests/run-test $(TEST_MORE)
+	BUILD='$(BUILD)' CC='$(CC)' PERFRING='$(PERFRING)' MAKE='$(MAKE)' tests/with-python prove --timer -j$(TEST_JOBS) --state=save -e tests/run-test $(TEST_MORE)
 
 # The longest first, so that no processor waits for the last.
 TEST_LONG := $(addprefix tests/long/,cross-s390x.t sanitizers.t cross-i386.t cross-armhf.t cross-aarch64.t clang.t gcc.t sweep.t valgrind.t)
