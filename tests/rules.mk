@@ -20,7 +20,7 @@ TEST_JOBS    ?= 2
 # After which one test of `make check` has failed; 0: never. The longest takes a tenth of it on two processors.
 TEST_SECONDS ?= 900
 # The longest, so that no processor waits for the last.
-TEST_FIRST   := $(wildcard $(addprefix tests/,oracle/fresh.t hostile/replay.t cli/jobs.t amalgamation/decoder.t oracle/corpus.t))
+TEST_FIRST   := $(BUILD)/tests/session-shortage $(wildcard $(addprefix tests/,cli/answers.t oracle/fresh.t hostile/replay.t edit/healthy.t cli/jobs.t oracle/corpus.t build/build.t))
 TEST_CMOCKA  := $(if $(filter check%,$(MAKECMDGOALS)),$(shell CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' CFLAGS='$(CFLAGS)' LDFLAGS='$(LDFLAGS)' tests/build/cmocka && echo yes))
 TEST_RUN     += $(TEST_MAINS) $(if $(TEST_CMOCKA),$(TEST_UNITS) $(TEST_SESSION),tests/build/no-cmocka) $(TEST_SCRIPTS)
 
