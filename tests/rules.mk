@@ -57,7 +57,7 @@ RUN_TESTS = BUILD='$(BUILD)' CC='$(CC)' CFLAGS='$(CFLAGS)' PERFRING='$(PERFRING)
 	UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 CMOCKA_MESSAGE_OUTPUT=TAP tests/with-python prove --timer -e tests/run-test
 .PHONY: check-needs check-failed
 CHECK_NEEDS := $(ALL) $(TEST_MAINS) $(BUILD)/tests/law/law $(if $(TEST_CMOCKA),$(TEST_UNITS) $(TEST_SESSION)) $(BUILD)/print $(PRINTED_MANUAL)
-check-needs: $(CHECK_NEEDS)
+check-needs: $(CHECK_NEEDS) $(BUILD)/tests/hostile_run
 check: $(CHECK_NEEDS)
 	TEST_SECONDS=$(TEST_SECONDS) $(RUN_TESTS) -j$(TEST_JOBS) --state=save $(filter $(TEST_RUN),$(TEST_FIRST)) $(filter-out $(TEST_FIRST),$(sort $(TEST_RUN)))
 check-failed: $(ALL)

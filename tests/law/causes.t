@@ -38,7 +38,7 @@ said = dict(re.findall(r"PFR_CAUSE_(\w+) = \d+, /\* (.*) \*/", open("include/per
 said = {row[1]: said.get(row[1]) for row in ROWS if said.get(row[1]) != "%s%s %s" % (row[2].lower(), "" if row[2] == "ADDED" else "s", row[4])}
 report(not said, "the header says of each cause what its line does", said)
 report({row[1] for row in ROWS} == set(PLANTS), "each cause has a capture", {row[1] for row in ROWS} ^ set(PLANTS))
-FILES = {"NAME_NO_FILE", "NAME_OTHER_FILE", "NAME_NO_BUILD_ID", "NAME_NO_SYMBOLS", "NAME_UNREAD", "NAME_NOWHERE", "NAME_OTHER"} # with --symbolize
+FILES = {"NAME_NO_FILE", "NAME_OTHER_FILE", "NAME_NO_BUILD_ID", "NAME_NO_SYMBOLS", "NAME_UNREAD", "NAME_NOWHERE", "NAME_OTHER", "NAME_INLINED"} # with --symbolize
 no_libdw = "it needs libdw" in account_of(["dump", "--symbolize"], "corpus/default.data")[2]
 for number, name, kind, class_, text, remedy in ROWS:
     if name not in PLANTS:

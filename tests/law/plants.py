@@ -383,11 +383,13 @@ def limit():
     return c.file(*[c.record(3, c.pack("II", 20 + i, 20 + i) + b"work\0\0\0\0" + sample_id(c, 10 + i)) for i in range(5)], *timed(c, 2)), ["stat", "-F", "comm", "--limit", "tasks=1"], 5
 
 
-def program(name, *words):
+ONE_FUNCTION = ".text\n.globl _start\n.type _start, %function\n_start: .space 16\n.size _start, 16\n.space 2048\n"
+
+
+def program(name, *words, language="assembler", code=ONE_FUNCTION):
     """A program of one function of 16 bytes, and 2 KiB of code after it. Returns its path and where its code is: offset and address."""
     path = os.path.join(folder, name)
-    code = ".text\n.globl _start\n.type _start, %function\n_start: .space 16\n.size _start, 16\n.space 2048\n"
-    subprocess.run([*shlex.split(os.environ.get("CC", "cc")), "-x", "assembler", "-", "-nostdlib", "-static", "-Wl,--build-id=none", *words, "-o", path], input=code, text=True, check=True)
+    subprocess.run([*shlex.split(os.environ.get("CC", "cc")), "-x", language, "-", "-nostdlib", "-static", "-Wl,--build-id=none", *words, "-o", path], input=code, text=True, check=True)
     if os.path.exists(path + ".elf"): # of a cross compiler, whose programs are scripts
         os.replace(path + ".elf", path)
     data = open(path, "rb").read()
@@ -455,6 +457,14 @@ def name_code():
     path = write(folder, "perf-7.map", b"400000 1000 code\nx y z\n500000 10 " + b"n" * 9000 + b"\n")
     data, words, _ = named("//anon", 2, words=("--no-symbolize", "--jit-names", path))
     return data, words, 2
+
+
+def name_inlined():
+    """Two addresses of a function in which 81 others are inlined, each in the one before."""
+    inline = "static __attribute__((always_inline)) inline void f%d(void) { %s; }\n"
+    code = inline % (0, 'asm volatile(".space 64")') + "".join(inline % (i, "f%d()" % (i - 1)) for i in range(1, 81)) + "void _start(void) { f80(); }\n"
+    path, offset, start = program("inlined", "-O2", "-g", "-fno-pie", "-no-pie", language="c", code=code)
+    return named(path, 2, offset=offset, start=start)
 
 
 def no_column():
