@@ -335,7 +335,7 @@ enum pfr_cause {
 	PFR_CAUSE_ONE_SECTION = 53, /* sections that differ from those of the first capture, which the merged one has */
 	PFR_CAUSE_OTHER_FORMAT = 54, /* sections of tracepoints whose number has another format before it, which all their samples are read by */
 	PFR_CAUSE_BESIDE = 55, /* files of the directory beside its records, such as perf's kcore_dir, which the output has no place for */
-	PFR_CAUSE_NAME_INLINED = 56, /* names of addresses where more functions are inlined than are shown, 64, or with longer names */
+	PFR_CAUSE_NAME_INLINED = 56, /* names of addresses where more functions are inlined than are shown */
 };
 #define PFR_CAUSE_NR 57
 

@@ -295,8 +295,10 @@ static bool take_output(struct live *l)
 	}
 	if (!fstat(fd, &status) && S_ISREG(status.st_mode))
 		fchmod(fd, outputs_mode());
-	dup2(fd, 1);
-	close(fd);
+	if (fd != 1) { /* else standard output was closed */
+		dup2(fd, 1);
+		close(fd);
+	}
 	return true;
 }
 

@@ -40,9 +40,11 @@ void profile_clear_sums(struct profile *p)
 {
 	uint32_t i, at;
 
-	if (p->nr > PROFILE_SLOTS / 64)
+	if (p->nr > PROFILE_SLOTS / 64) {
 		memset(p->slots, 0, PROFILE_SLOTS * sizeof(*p->slots));
-	for (i = 0; i < p->nr && p->nr <= PROFILE_SLOTS / 64; i++)
+		p->nr = 0;
+	}
+	for (i = 0; i < p->nr; i++)
 		for (at = place_of(&p->sums[i].key); p->slots[at] != NO_SLOT; at = (at + 1) & (PROFILE_SLOTS - 1))
 			p->slots[at] = NO_SLOT;
 	p->nr = 0;

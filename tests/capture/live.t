@@ -249,6 +249,8 @@ mkfifo -m 611 pipe
 timeout 60 cat pipe >piped.txt &
 "$PERFRING" live -o pipe -e page-faults -c 1 --type SAMPLE -- true 2>err.txt
 check "-o FILE of a kind that is kept has the mode that it had" sh -c '[ "$(stat -c %a pipe)" = 611 ] && grep -q " SAMPLE " piped.txt'
+"$PERFRING" live -o closed.txt -e page-faults -c 1 --type SAMPLE -- true >&- 2>err.txt
+check "-o FILE where standard output is closed" grep -q " SAMPLE " closed.txt
 "$PERFRING" live -o nosuch/text.txt -e cs -- touch ran >out.txt 2>err.txt
 check "-o FILE that cannot be made: exit 3, and no command runs" sh -c "[ $? = 3 ] && grep -q nosuch/text.txt err.txt && ! [ -e ran ]"
 "$PERFRING" live -o /dev/full -e page-faults -c 1 -- true 2>err.txt
