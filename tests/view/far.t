@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# A capture of more than 64 MiB in the page without a capture: every record is in its list, and its bytes are read from the file where they are looked at.
+# A capture of more than 16 MiB in the page without a capture: every record is in its list, and its bytes are read from the file where they are looked at.
 # In Chromium (./quickstart more). Run from the project's root.
 set -u
 . tests/lib/tap.sh

@@ -76,7 +76,7 @@ const recordColumns = words => Array.from({length: WORDS}, (_, what) => {
   return narrow(column);
 });
 // Bytes up to these are in the page's memory; more of them stay in a Blob, of which it reads what is looked at.
-const WHOLE_MOST = 64 << 20;
+const WHOLE_MOST = 16 << 20;
 // text: the JSON; profile: what another part of the page has of it; file: what has the bytes of records that stay there. To {data, columns, records, items, begins, bytes, file}, and the memory of all arrays.
 const dataOf = async (text, {apart, profile, file} = {}) => {
   const data = JSON.parse(text), made = {};
