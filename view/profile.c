@@ -3,6 +3,7 @@
  * The samples of the page: columns as they are, names as text that is safe in a line.
  */
 #include "view.h"
+#include "convert/out.h"
 #include "export/formats/samples.h"
 
 #include <stdlib.h>
@@ -30,6 +31,27 @@ static void print_texts(struct view_out *out, const char *name, const struct tex
 
 		view_text(out, i ? "," : "");
 		view_plain(out, data, size);
+	}
+	view_text(out, "]");
+}
+
+/* Build IDs of the files, in hexadecimal digits; "" of one that has none, "?" of files of several builds. */
+static void print_ids(struct view_out *out, const struct samples *s)
+{
+	uint32_t i;
+
+	view_text(out, ",\"ids\":[");
+	for (i = 0; i < s->files.nr; i++) {
+		const unsigned char *id = s->ids.data + (size_t)i * SAMPLES_ID_SIZE;
+		char text[2 * SAMPLES_ID_SIZE];
+		struct pfr_out hex = {text, sizeof(text), 0};
+
+		if (id[0] == SAMPLES_ID_SEVERAL)
+			out_char(&hex, '?');
+		else
+			out_hex_bytes(&hex, id + 1, id[0]);
+		view_text(out, i ? "," : "");
+		view_string(out, text, hex.size);
 	}
 	view_text(out, "]");
 }
@@ -76,6 +98,7 @@ void view_profile_print(const struct samples *s, struct view_out *out)
 	print_threads(out, &s->threads);
 	print_texts(out, ",\"names\":[", &s->names);
 	print_texts(out, ",\"files\":[", &s->files);
+	print_ids(out, s);
 	print_texts(out, ",\"comms\":[", &s->comms);
 	view_text(out, ",\"columns\":{");
 	for (i = 0; i < SAMPLES_COLUMNS; i++) {

@@ -107,6 +107,7 @@ static uint32_t nodes_of(struct samples *s, const struct callsite *site, uint32_
 	if (!site->named) {
 		n.offset = site->mapping == CALLSITE_NO_MAPPING ? site->address : site->offset;
 		n.flags |= site->mapping == CALLSITE_NO_MAPPING && site->address == CALLSITE_CUT ? SAMPLES_CUT : 0;
+		n.flags |= site->caller ? SAMPLES_RETURN : 0;
 		n.name = texts_intern(&s->names, text, size);
 		return node_of(s, &n);
 	}
@@ -212,6 +213,25 @@ static int samples_end(struct profile *p)
 	return p->error;
 }
 
+/* The build ID of a file, whichever record has it. */
+static void keep_id(struct profile *p, struct buffer *ids, uint32_t file, const struct pfr_location *location)
+{
+	unsigned char id[SAMPLES_ID_SIZE] = {0};
+	size_t at = (size_t)file * sizeof(id);
+	struct pfr_bytes found;
+
+	if (pfr_tasks_build_id(p->follow.tasks, location, &found) == PFR_OK && found.size < sizeof(id)) {
+		id[0] = (unsigned char)found.size;
+		memcpy(id + 1, found.data, found.size);
+	}
+	if (ids->size <= at)
+		buffer_bytes(ids, id, sizeof(id));
+	else if (!ids->data[at])
+		memcpy(ids->data + at, id, sizeof(id));
+	else if (id[0] && memcmp(ids->data + at, id, sizeof(id)))
+		ids->data[at] = SAMPLES_ID_SEVERAL;
+}
+
 /* The file of a new callsite; these come in the order of their numbers. */
 static int samples_frame(struct profile *p, uint64_t number, const struct callsite *site, const struct pfr_location *location)
 {
@@ -222,9 +242,11 @@ static int samples_frame(struct profile *p, uint64_t number, const struct callsi
 	(void)site;
 	if (location && file == UINT32_MAX)
 		return ENOMEM;
+	if (location)
+		keep_id(p, &s->ids, file, location);
 	file++; /* of none: 0 */
 	buffer_bytes(&s->tree->files, &file, sizeof(file));
-	return s->tree->files.error;
+	return s->tree->files.error ? s->tree->files.error : s->ids.error;
 }
 
 /* Whether there is a place for one more of this kind. */
@@ -315,6 +337,7 @@ void samples_free(struct samples *s)
 	texts_free(&s->files);
 	texts_free(&s->comms);
 	texts_free(&s->threads);
+	buffer_free(&s->ids);
 	if (s->tree) {
 		buffer_free(&s->tree->rows);
 		buffer_free(&s->tree->files);

@@ -4,7 +4,7 @@
  * and weights are those of the profiles. Columns are varints (LEB128), which a browser reads after it has inflated them:
  *
  *   of nodes, parents first    parent: how far back it is, 0 for none   name   file: +1, 0 for none   flags: enum samples_flag, the mode of the CPU
- *                              from SAMPLES_MODE on   offset: of a place without a function
+ *                              from SAMPLES_MODE on   offset: of a place without a function   ids has of each file its build ID, of SAMPLES_ID_SIZE bytes
  *   of rows, in order of time (of a stay its end)  time, place (offset of the record in its file), inner (of a compressed record, where it is in what was
  *                              decompressed, +1; else 0), weight: zigzag of the difference to the row before   thread   cpu: +1, 0 for none, times two;
  *                              +1 for a sample without a time, whose column has 0   event: +1   node: +1, 0 for a sample without a stack
@@ -24,10 +24,13 @@
 #define SAMPLES_ROWS_MOST (4u << 20)
 #define SAMPLES_NODES_MOST (4u << 20)
 #define SAMPLES_NAMES_MOST (64u << 20) /* bytes of names */
+#define SAMPLES_ID_SIZE 21             /* of a file's build ID: how many bytes it has, 0 where it has none, then these */
+#define SAMPLES_ID_SEVERAL 255         /* instead of how many: files of several builds have this name */
 
 enum samples_flag {
 	SAMPLES_NAMED = 1,   /* a function; else a place in a file, or nowhere */
-	SAMPLES_INLINED = 2, /* in its parent */
+	SAMPLES_INLINED = 2, /* of a function: in its parent */
+	SAMPLES_RETURN = 2,  /* of a place: where a call returns to, so that its function is that of the byte before */
 	SAMPLES_CUT = 4,     /* stands for callers that the piece of stack does not reach */
 	SAMPLES_MODE = 8     /* PFR_CPUMODE_* times this */
 };
@@ -67,6 +70,7 @@ struct samples_tree;
 struct samples {
 	struct buffer columns[SAMPLES_COLUMNS];
 	struct texts names, files, comms, threads;
+	struct buffer ids;
 	struct samples_tree *tree; /* while it is read */
 	uint64_t first;            /* the time that the first row's is counted from */
 	uint64_t most;             /* rows; 0: SAMPLES_ROWS_MOST */

@@ -74,11 +74,20 @@ const readSide = async (file, profile) => {
   if (reader !== reading) return null; // another one since
   reading = undefined;
   if (why) { reader.end(); failed(`${file.name}: ${why}`); return null; }
-  return {side, reader};
+  return {side: withNames(side), reader};
 };
-// Several files are several captures of that side.
-const openFiles = async (files, asSecond) => {
-  const side = [];
+// To what is shown, the names of files that were dropped.
+const showNames = async files => {
+  const has = () => sides.flat().map(one => one.side.data.namesFrom).join("\n"), before = has(), text = files.map(file => file.name).join(", ");
+  for (const one of sides.flat()) one.side = withNames(one.side);
+  if (!sides[0].length) said(`${text}: names for the capture that is dropped next`);
+  else if (has() === before) failed(`${text}: no file of the capture without names has this build ID or, where it has none, this name`);
+  else await showSides(true);
+};
+// Several files are several captures of that side; those that have names of functions are for all.
+const openFiles = async (all, asSecond) => {
+  const side = [], files = await takeNames(all);
+  if (!files.length) return showNames(all);
   for (const file of files) {
     const one = await readSide(file);
     if (!one) return;
@@ -130,12 +139,12 @@ const showNamed = async () => {
     }
   if (sides[0].length) await showSides(true);
 };
-const chosen = (id, asSecond) => element(id).addEventListener("change", () => { const files = [...element(id).files]; element(id).value = ""; if (files.length) openFiles(files, asSecond); });
+const chosen = (id, asSecond) => element(id).addEventListener("change", () => { const files = [...element(id).files]; element(id).value = ""; if (files.length) openFiles(files, asSecond).catch(error => failed(error.message)); });
 chosen("file", false);
 chosen("secondfile", true);
 const mark = event => { for (const id of ["drop", "second"]) element(id).classList.toggle("over", event?.target.closest?.("#drop, #second") === element(id)); };
 addEventListener("dragover", event => { event.preventDefault(); element("drop").hidden = false; element("second").hidden = !sides[0].length; mark(event); });
 addEventListener("dragleave", event => { if (event.relatedTarget) return; mark(); element("drop").hidden = !!shownPage && !reading; });
-addEventListener("drop", event => { event.preventDefault(); mark(); const files = [...event.dataTransfer?.files ?? []]; if (files.length) openFiles(files, !!event.target.closest?.("#second")); else element("drop").hidden = !!shownPage; });
+addEventListener("drop", event => { event.preventDefault(); mark(); const files = [...event.dataTransfer?.files ?? []]; if (files.length) openFiles(files, !!event.target.closest?.("#second")).catch(error => failed(error.message)); else element("drop").hidden = !!shownPage; });
 addEventListener("keydown", event => { if (event.key === "Escape" && shownPage && !reading) element("drop").hidden = true; });
 showInside().catch(error => failed(error.message));
