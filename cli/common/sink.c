@@ -72,16 +72,22 @@ int sink_open_capture(struct sink *sink, const char *path)
 	return !strcmp(path, "-") && outputs_terminal("a capture") ? EXIT_USAGE : sink_open(sink, path);
 }
 
-bool sink_goes_back(const struct sink *sink)
+bool sink_goes_back(struct sink *sink)
 {
-	return sink->fd < 0 || (!(fcntl(sink->fd, F_GETFL) & O_APPEND) && !lseek(sink->fd, 0, SEEK_CUR));
+	int flags = sink->fd < 0 ? 0 : fcntl(sink->fd, F_GETFL);
+	off_t at = sink->fd < 0 || flags < 0 ? 0 : lseek(sink->fd, 0, SEEK_CUR);
+
+	if (flags < 0 || (at < 0 && errno != ESPIPE)) /* another form than the one that was asked for is no answer to that */
+		return sink_fail(sink, "cannot seek");
+	return !sink->failed && !(flags & O_APPEND) && !at;
 }
 
 int sink_for_file(struct sink *sink)
 {
 	if (sink_goes_back(sink))
 		return EXIT_FINE;
-	print_stderr("%s: a perf.data file's header is completed last, which this output does not allow; name a file, or use 'perfring edit --to pipe'", sink->name);
+	if (!sink->failed)
+		print_stderr("%s: a perf.data file's header is completed last, which this output does not allow; name a file, or use 'perfring edit --to pipe'", sink->name);
 	sink_close(sink, false);
 	return EXIT_IO;
 }

@@ -6,6 +6,7 @@
 
 #include "perfring_session_tools.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <string.h>
 #include <unistd.h>
@@ -35,8 +36,13 @@ static struct pfr_session *open_output(const struct sink *sink, struct pfr_sessi
 	struct pfr_session_options options = {.size = sizeof(options), .limits = limits(), .name = sink->name};
 	struct pfr_session *session = NULL;
 
-	if (!sink->temporary || (!sink->directory && lseek(sink->fd, 0, SEEK_SET)))
+	if (!sink->temporary)
 		return NULL;
+	if (!sink->directory && lseek(sink->fd, 0, SEEK_SET)) {
+		if (why)
+			*why = (struct pfr_session_error){.status = PFR_E_SYSTEM, .os_error = errno};
+		return NULL;
+	}
 	if (sink->directory ? pfr_session_open(&session, sink->temporary, &options, why) : pfr_session_open_fd(&session, sink->fd, &options, why))
 		return NULL;
 	return session;

@@ -27,8 +27,8 @@ struct sink {
 int sink_open(struct sink *sink, const char *path);
 /* The same for a perf.data file, which is binary and whose header is completed last. EXIT_USAGE on a terminal. */
 int sink_open_capture(struct sink *sink, const char *path);
-/* Whether what was written can be changed: not in a pipe, nor after what a file had before. */
-bool sink_goes_back(const struct sink *sink);
+/* Whether what was written can be changed: not in a pipe, nor after what a file had before. False, a message printed and `failed` set where that cannot be known. */
+bool sink_goes_back(struct sink *sink);
 /* EXIT_FINE, or EXIT_IO with a message and the sink closed where a file cannot be written since it does not go back. */
 int sink_for_file(struct sink *sink);
 /* The sink as the library's functions take it. */

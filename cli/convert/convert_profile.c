@@ -39,7 +39,8 @@ static void report_offcpu(const char *in, const struct pfr_profile_result *r)
 		print_stderr("%s: %" PRIu64 " of %" PRIu64 " times off CPU have no stack, since the capture has too many stacks", in, r->offcpu_stacks, r->offcpu);
 }
 
-static int write_profile(struct pfr_session *session, struct sink *sink, const struct pfr_profile_options *options, const char *in)
+/* *nothing: the capture has none of what was asked for, so that there is no output. */
+static int write_profile(struct pfr_session *session, struct sink *sink, const struct pfr_profile_options *options, const char *in, bool *nothing)
 {
 	struct pfr_sink output = sink_for_library(sink);
 	struct pfr_profile_result result = {.size = sizeof(result)};
@@ -63,20 +64,26 @@ static int write_profile(struct pfr_session *session, struct sink *sink, const s
 		report_offcpu(in, &result);
 	if (status == PFR_E_SYSTEM || read_no_memory(session, in, status))
 		return EXIT_IO;
-	return status != PFR_OK || result.defects || (options->weight == PFR_WEIGHT_OFFCPU && !result.offcpu_records) ? EXIT_DEFECT : EXIT_FINE;
+	*nothing = options->weight == PFR_WEIGHT_OFFCPU && !result.offcpu_records;
+	return status != PFR_OK || result.defects || *nothing ? EXIT_DEFECT : EXIT_FINE;
 }
 
 static int run_session(struct pfr_profile_options *options, struct pfr_session *session, const char *in, const char *out)
 {
 	struct sink sink;
+	bool nothing = false;
 	int code = sink_open(&sink, out);
 
 	if (code)
 		return code;
-	code = write_profile(session, &sink, options, in);
+	code = write_profile(session, &sink, options, in, &nothing);
 	stacks_close(options->stacks, session, in);
 	options->stacks = NULL;
-	return sink_end(&sink, read_memory_verdict(session, in, code));
+	code = read_memory_verdict(session, in, code);
+	if (!nothing)
+		return sink_end(&sink, code);
+	sink_close(&sink, false);
+	return code;
 }
 
 static bool ends_in(const char *name, const char *end)

@@ -260,7 +260,7 @@ static int open_output(struct edit *e, struct sink *sink)
 
 	if (code || e->options.directory || sink_goes_back(sink))
 		return code;
-	if (e->options.form == PFR_WRITE_FILE)
+	if (sink->failed || e->options.form == PFR_WRITE_FILE)
 		return sink_for_file(sink);
 	e->options.form = PFR_WRITE_PIPE;
 	e->options.checks = true;

@@ -44,7 +44,7 @@ static int fd_seek(void *user, uint64_t at)
 										      0;
 }
 
-/* A file that is opened to append takes what is written at its end, wherever it was sought to. */
+/* A file that is opened to append takes what is written at its end, wherever it was sought to. What fails otherwise than a pipe does fails again in fd_seek, where it is reported. */
 static int can_seek(int fd)
 {
 #ifdef O_APPEND
@@ -53,7 +53,7 @@ static int can_seek(int fd)
 	if (flags < 0 || flags & O_APPEND)
 		return 0;
 #endif
-	return lseek(fd, 0, SEEK_CUR) >= 0;
+	return lseek(fd, 0, SEEK_CUR) >= 0 || errno != ESPIPE;
 }
 
 void pfr_sink_fd(struct pfr_sink *sink, size_t size, int fd)

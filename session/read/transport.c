@@ -118,6 +118,10 @@ static enum pfr_status undo_in_file(struct pfr_session *s, struct undo *u, uint6
 		return pfr_session_fail(s, PFR_E_SYSTEM, errno, "cannot make a temporary file", 0);
 	good = undo_to(s, u, from, now.fd, memory, &status);
 	end = lseek(now.fd, 0, SEEK_CUR);
+	if (good && end < 0) {
+		status = pfr_session_fail(s, PFR_E_SYSTEM, errno, "cannot read a temporary file", 0);
+		good = false;
+	}
 	now.size = end < 0 ? 0 : (uint64_t)end;
 	if (good && u->lost)
 		note(s, TRANSPORT_LOST8, 0, before);

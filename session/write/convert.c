@@ -182,10 +182,14 @@ static enum pfr_status is_packed(struct convert *c, bool *packed)
 	if (status)
 		return status;
 	*packed = s->info.directory;
-	while (!*packed && pfr_session_next(s, &r) == PFR_OK)
+	while (!*packed && (status = pfr_session_next(s, &r)) == PFR_OK)
 		*packed = pfr_session_is_packed(r->frame.type);
+	if (status == PFR_E_SYSTEM || status == PFR_E_MEMORY)
+		c->report->error = s->error;
+	else
+		status = PFR_OK;
 	pfr_session_close(s);
-	return PFR_OK;
+	return status;
 }
 
 static enum pfr_status put_sorted(struct convert *c, struct pfr_to_cbor *cbor)
@@ -245,9 +249,9 @@ static enum pfr_status spool(struct convert *c, int *fd)
 		error = pfr_session_write_full(*fd, buffer, (size_t)n);
 	if (!error && n < 0)
 		error = errno;
-	if (!error && lseek(*fd, 0, SEEK_SET) == 0)
-		return PFR_OK;
-	return fail(c, error, "cannot keep the pipe in a temporary file");
+	if (!error && lseek(*fd, 0, SEEK_SET))
+		error = errno;
+	return !error ? PFR_OK : fail(c, error, "cannot keep the pipe in a temporary file");
 }
 
 static void report_one_way(struct convert *c, const struct pfr_session *s)

@@ -61,6 +61,16 @@ def check_once(command, folder, library, counted):
     report(not bad, "reading fails once: " + command, bad)
 
 
+def check_seeks(command, folder, library, counted):
+    """Whether an output can be gone back to is not known where lseek fails: it is not written in another form."""
+    whole = run(command, folder, {"LD_PRELOAD": library, "PERFRING_SEEKS_TO": counted})
+    with open(counted) as file:
+        times = int(file.read())
+    found = [(nth, *run(command, folder, {"LD_PRELOAD": library, "PERFRING_SEEKS": str(nth)})) for nth in range(1, times + 1)]
+    bad = [(nth, code, err[:300]) for nth, code, out, made, err in found if (code, out, made) != whole[:3] and (code != 3 or "Input/output error" not in err or made)]
+    report(whole[0] == 0 and times > 0 and not bad, "seeking fails: " + command, bad or (whole[0], times))
+
+
 def check_directory(folder, library):
     """A file of a directory that no descriptor is left for is not a damaged capture."""
     for command in "stat", "dump", "check", "edit -o OUT", "recover -o OUT", "split --by cpu -o OUT", "convert --to cbor IN OUT":
@@ -79,6 +89,8 @@ with tempfile.TemporaryDirectory() as temp:
         for words in COMMANDS:
             check(words, os.path.join(temp, "folder"), made, os.path.join(temp, "counted"))
         check_directory(os.path.join(temp, "folder"), made)
+        for words in "edit -o OUT", "recover -o OUT", "merge -o OUT IN IN", "convert --to cbor IN OUT":
+            check_seeks(words, os.path.join(temp, "folder"), made, os.path.join(temp, "counted"))
         for words in "edit --redact --key ../key -o OUT", "split --by cpu -o OUT":
             check_once(words, os.path.join(temp, "folder"), made, os.path.join(temp, "counted"))
 finish()

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Preloaded: reading fails from the Nth time on, where PERFRING_READS is N, with PERFRING_READS_ONCE that time alone; their number goes to PERFRING_READS_TO.
- * A file named PERFRING_OPENS of a directory that is open cannot be opened. */
+ * lseek fails the PERFRING_SEEKS-th time, and its number goes to PERFRING_SEEKS_TO. A file named PERFRING_OPENS of a directory that is open cannot be opened. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -12,7 +12,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-static unsigned long times;
+static unsigned long times, seeks;
 
 static ssize_t read_at(const char *name, int fd, void *to, size_t size, off64_t at)
 {
@@ -31,6 +31,17 @@ ssize_t pread64(int fd, void *to, size_t size, off64_t at)
 	return read_at("pread64", fd, to, size, at);
 }
 
+off64_t lseek64(int fd, off64_t at, int whence)
+{
+	off64_t (*real)(int, off64_t, int) = (off64_t(*)(int, off64_t, int))dlsym(RTLD_NEXT, "lseek64");
+	const char *nth = getenv("PERFRING_SEEKS");
+
+	if (++seeks != (nth ? strtoul(nth, 0, 10) : 0))
+		return real(fd, at, whence);
+	errno = EIO;
+	return -1;
+}
+
 int openat64(int directory, const char *path, int flags, ...)
 {
 	const char *name = getenv("PERFRING_OPENS");
@@ -46,13 +57,19 @@ int openat64(int directory, const char *path, int flags, ...)
 	return -1;
 }
 
-__attribute__((destructor)) static void count(void)
+static void put(const char *name, unsigned long number)
 {
-	const char *path = getenv("PERFRING_READS_TO");
+	const char *path = getenv(name);
 	FILE *file = path ? fopen(path, "w") : 0;
 
 	if (!file)
 		return;
-	fprintf(file, "%lu\n", times);
+	fprintf(file, "%lu\n", number);
 	fclose(file);
+}
+
+__attribute__((destructor)) static void count(void)
+{
+	put("PERFRING_READS_TO", times);
+	put("PERFRING_SEEKS_TO", seeks);
 }

@@ -177,6 +177,9 @@ for view in (["timeline", "--csv"], ["wakers"], ["offcpu", "--json"]):
     report(code == 1 and not out and "record all CPUs with" in err, f"{' '.join(view)}: the same", (code, out, err))
 code, out, err = run("convert", "--to", "folded", "--weight", "offcpu", "corpus/default.data", "-")
 report(code == 1 and not out and "it has no switches" in err, "convert --weight offcpu: the same", (code, out, err))
+for form in "folded", "pprof", "firefox":
+    code = run("convert", "--to", form, "--weight", "offcpu", "corpus/default.data", os.path.join(folder, "none"))[0]
+    report(code == 1 and not os.path.exists(os.path.join(folder, "none")), f"convert --to {form} --weight offcpu: the same, without a file", code)
 table = [json.loads(line) for line in run("sched", "timeline", "--json", os.path.join(folder, "known1.data"))[1].splitlines()]
 known = Schedule(1)
 outs = [e for e in known.events if e[2] == "switch" and e[3]]
