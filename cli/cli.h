@@ -72,11 +72,14 @@ const struct pfr_limits *limits(void);
 /* ---- outputs: --force, and the input that no output replaces; see outputs.c ------ */
 
 
-/* The capture of this path, or standard input for "-", is an input: no output replaces it, and outputs get its mode. */
-void outputs_input(const char *path);
+/* The capture of this path, or standard input for "-", is an input: no output replaces it, and outputs get its mode. False where standard output is that file, which has been reported. */
+bool outputs_input(const char *path);
 
 /* Whether a file or directory may be made at this path; if not, the reason has been reported. */
 bool outputs_allow(const char *path);
+
+/* The number of the descriptor that a path such as /dev/stdout or /dev/fd/3 names, or -1: no output is put under that name, which all programs use. */
+int outputs_descriptor(const char *path);
 
 /* Standard output has the account, so no output may go there. */
 void outputs_take_stdout(void);

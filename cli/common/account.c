@@ -32,8 +32,8 @@ static int take_path(void *to, const char *command, const char *text)
 {
 	(void)to;
 	(void)command;
-	of.path = text;
-	if (!strcmp(text, "-"))
+	of.path = outputs_descriptor(text) == 1 ? "-" : text;
+	if (!strcmp(of.path, "-"))
 		outputs_take_stdout();
 	return EXIT_FINE;
 }

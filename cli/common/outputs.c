@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -23,7 +24,7 @@ static struct {
 	size_t nr_inputs;
 	mode_t mode;
 	bool force, has_mode;
-	bool forgot; /* there was no memory for an input */
+	bool forgot; /* there was no memory for an input, or it could not be looked at */
 	bool stdout_taken;
 } outputs;
 
@@ -50,26 +51,44 @@ static bool is_input(const struct stat *st)
 	return false;
 }
 
-void outputs_input(const char *path)
+static void remember(const struct stat *st)
 {
-	struct file_id *more;
-	struct stat st;
+	struct file_id *more = realloc(outputs.input, (outputs.nr_inputs + 1) * sizeof(*more));
 
-	if (strcmp(path, "-") ? stat(path, &st) : fstat(0, &st))
-		return;
-	if (S_ISREG(st.st_mode)) {
-		outputs.mode = st.st_mode & 0777;
-		outputs.has_mode = true;
-	}
-	if (is_input(&st))
-		return;
-	more = realloc(outputs.input, (outputs.nr_inputs + 1) * sizeof(*more));
 	if (!more) {
 		outputs.forgot = true;
 		return;
 	}
 	outputs.input = more;
-	outputs.input[outputs.nr_inputs++] = (struct file_id){st.st_dev, st.st_ino};
+	outputs.input[outputs.nr_inputs++] = (struct file_id){st->st_dev, st->st_ino};
+}
+
+/* What a shell appends to, or writes over: perfring dump x.data >>x.data. */
+static bool is_stdout(const struct stat *st)
+{
+	struct stat out;
+
+	return S_ISREG(st->st_mode) && !fstat(1, &out) && out.st_dev == st->st_dev && out.st_ino == st->st_ino;
+}
+
+bool outputs_input(const char *path)
+{
+	struct stat st;
+
+	if (strcmp(path, "-") ? stat(path, &st) : fstat(0, &st)) {
+		outputs.forgot |= errno != ENOENT; /* opening it reports what is wrong with it */
+		return true;
+	}
+	if (S_ISREG(st.st_mode)) {
+		outputs.mode = st.st_mode & 0777;
+		outputs.has_mode = true;
+	}
+	if (!is_input(&st))
+		remember(&st);
+	if (!is_stdout(&st))
+		return true;
+	print_stderr("%s: standard output is this input, which is never changed; name another output", strcmp(path, "-") ? path : "standard input");
+	return false;
 }
 
 /* Whether the path lies in a directory that is an input. */
@@ -83,18 +102,43 @@ static bool is_inside_input(const char *path)
 	return inside;
 }
 
+int outputs_descriptor(const char *path)
+{
+#ifdef S_ISLNK
+	static const char *const folders[] = {"/proc/self/fd/", "/dev/fd/"};
+	char link[64];
+	ssize_t size = readlink(path, link, sizeof(link) - 1);
+	unsigned i;
+
+	link[size > 0 ? size : 0] = 0;
+	for (i = 0; i < sizeof(folders) / sizeof(*folders); i++) {
+		size_t length = strlen(folders[i]);
+		const char *number = !strncmp(path, folders[i], length) ? path + length : !strncmp(link, folders[i], length) ? link + length :
+															       "";
+		char *end;
+		unsigned long fd = strtoul(number, &end, 10);
+
+		if (*number >= '0' && *number <= '9' && !*end && fd <= INT_MAX)
+			return (int)fd;
+	}
+#else
+	(void)path;
+#endif
+	return -1;
+}
+
 bool outputs_allow(const char *path)
 {
 	struct stat st;
 	bool exists = !stat(path, &st);
 
 	if (exists && outputs.forgot)
-		print_stderr("%s: out of memory: whether this is an input is not known", path);
+		print_stderr("%s: whether this is an input is not known, for want of memory or since looking at the input failed; name an output that does not exist", path);
 	else if (exists && (S_ISREG(st.st_mode) || S_ISDIR(st.st_mode)) && is_input(&st))
 		print_stderr("%s: this is the input, which is never replaced; name another output", path);
 	else if (is_inside_input(path))
 		print_stderr("%s: this is inside the input, which is never changed; name another output", path);
-	else if (exists && S_ISREG(st.st_mode) && !outputs.force)
+	else if (exists && S_ISREG(st.st_mode) && !outputs.force && outputs_descriptor(path) < 0)
 		print_stderr("%s: it exists; name another output, or replace it with --force", path);
 	else
 		return true;

@@ -196,7 +196,8 @@ int read_open(struct reading *reading, const char *path, const struct pfr_sessio
 
 	memset(reading, 0, sizeof(*reading));
 	reading->name = options->name;
-	outputs_input(path);
+	if (!outputs_input(path))
+		return EXIT_IO;
 	status = open_session(&reading->session, path, options, &error);
 	if (!status)
 		status = choose(reading, path, options, &error);
@@ -318,9 +319,7 @@ int read_fd(const char *path)
 
 	if (fd < 0)
 		print_stderr("%s: cannot open: %s", path, strerror(errno));
-	else
-		outputs_input(path);
-	if (fd >= 0 && is_other_kind(fd, fd ? path : "standard input")) {
+	if (fd >= 0 && (!outputs_input(path) || is_other_kind(fd, fd ? path : "standard input"))) {
 		if (fd > 0)
 			close(fd);
 		return -1;

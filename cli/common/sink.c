@@ -41,8 +41,8 @@ static int open_temporary(struct sink *sink)
 int sink_open(struct sink *sink, const char *path)
 {
 	struct stat st;
-	bool standard = !strcmp(path, "-");
-	int bad = 0;
+	int bad = 0, number = outputs_descriptor(path);
+	bool standard = !strcmp(path, "-") || number == 1;
 
 	memset(sink, 0, sizeof(*sink));
 	sink->name = standard ? "standard output" : path;
@@ -55,6 +55,8 @@ int sink_open(struct sink *sink, const char *path)
 		return EXIT_IO;
 	if (standard)
 		sink->path = NULL;
+	else if (number >= 0)
+		bad = sink->fd = fcntl(number, F_DUPFD_CLOEXEC, 3);
 	else if (stat(path, &st) || S_ISREG(st.st_mode))
 		bad = open_temporary(sink);
 	else if (!S_ISDIR(st.st_mode)) /* which a directory may replace, if it is empty */

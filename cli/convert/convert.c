@@ -112,8 +112,7 @@ static int json_part(struct filter *filter, bool sorted, const struct pfr_sessio
 	code = filter_apply(filter, "convert", in, &options);
 	if (code)
 		return code;
-	outputs_input(in);
-	code = sink_open(&sink, out);
+	code = outputs_input(in) ? sink_open(&sink, out) : EXIT_IO;
 	if (code)
 		return code;
 	return sink_end(&sink, json_run(filter, &options, in, &sink));

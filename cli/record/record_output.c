@@ -7,6 +7,7 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
+#include "cli/cli.h"
 #include "cli/record/record.h"
 
 #include <errno.h>
@@ -33,7 +34,7 @@ static bool keep_old(const char *path)
 	bool kept;
 	char *old;
 
-	if (stat(path, &status) || !S_ISREG(status.st_mode) || !status.st_size)
+	if (outputs_descriptor(path) >= 0 || stat(path, &status) || !S_ISREG(status.st_mode) || !status.st_size)
 		return false;
 	old = malloc(strlen(path) + 5);
 	if (!old)

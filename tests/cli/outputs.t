@@ -49,6 +49,40 @@ cp corpus/tracepoint.data "$temp/many/part.cpu0"
 refused "split: the input has a part's name" "$temp/many/part.cpu0" split --force --by cpu -o "$temp/many/part" "$temp/many/part.cpu0"
 refused "convert --to perf.data: the input" "$temp/w/d.cbor" convert --force --to perf.data "$temp/w/d.cbor" "$temp/w/d.cbor"
 
+# What a shell appends to, or opens to write over, as standard output.
+for words in "dump" "stat" "check" "info" "report --no-symbolize" "edit -o -" "recover -o -" "view -o -" "merge -o - $temp/w/hard" "convert --to json -o -" "convert --to folded -o -" "convert --to cbor -o -"; do
+	cp "$temp/w/a" "$temp/appended" && "$perfring" $words "$temp/appended" >>"$temp/appended" 2>"$temp/err"
+	[ $? -eq 3 ] && cmp -s "$temp/w/a" "$temp/appended" && grep -q "standard output is this input" "$temp/err"
+	ok $? "$words: the input is standard output"
+done
+"$perfring" edit -o - <"$temp/appended" 1<>"$temp/appended" - 2>"$temp/err"
+[ $? -eq 3 ] && cmp -s "$temp/w/a" "$temp/appended"
+ok $? "edit: standard input is standard output"
+
+# A name of a descriptor is written to, and stays what it is.
+"$perfring" edit -q -o "$temp/whole" "$temp/w/a" && ln -s /proc/self/fd/1 "$temp/stdout"
+if [ -e "$temp/stdout" ]; then
+	for force in "" --force; do
+		"$perfring" edit -q $force -o "$temp/stdout" "$temp/w/a" >"$temp/named" 2>"$temp/err" && [ -L "$temp/stdout" ] && cmp "$temp/whole" "$temp/named"
+		ok $? "edit $force -o a link to standard output, which is a file"
+		"$perfring" edit -q $force -o "$temp/stdout" "$temp/w/a" 2>"$temp/err" | cat >"$temp/named"
+		[ -L "$temp/stdout" ] && "$perfring" dump --type SAMPLE "$temp/named" | cut -c12- >"$temp/out" && "$perfring" dump --type SAMPLE "$temp/w/a" | cut -c12- | cmp - "$temp/out"
+		ok $? "edit $force -o a link to standard output, which is a pipe"
+		"$perfring" edit -q $force -o /proc/self/fd/7 "$temp/w/a" 7>"$temp/named" 2>"$temp/err" && cmp "$temp/whole" "$temp/named"
+		ok $? "edit $force -o a descriptor"
+	done
+	"$perfring" edit -q --force -o /proc/self/fd/7 "$temp/w/a" 7<>"$temp/w/a" 2>"$temp/err"
+	[ $? -eq 3 ] && cmp "$temp/w/a" corpus/default.data
+	ok $? "edit --force -o a descriptor of the input"
+	"$perfring" check --account "$temp/stdout" "$temp/w/a" >"$temp/named" && [ -L "$temp/stdout" ] && "$perfring" check --account - "$temp/w/a" | cmp - "$temp/named"
+	ok $? "--account of a link to standard output"
+	if "$perfring" record -q -e cpu-clock -o /dev/null -- true 2>"$temp/err"; then
+		echo before >"$temp/named" && "$perfring" record -q -e cpu-clock -o "$temp/stdout" -- true >>"$temp/named" 2>"$temp/err" && [ -L "$temp/stdout" ] && [ ! -e "$temp/stdout.old" ]
+		ok $? "record -o a link to standard output, which is a file with something in it"
+	fi
+	rm "$temp/stdout"
+fi
+
 "$perfring" convert --force --to json "$temp/w/a" "$temp/w/there" && [ "$(head -c 1 "$temp/w/there")" = "{" ]
 ok $? "--force replaces what exists"
 "$perfring" convert --to json "$temp/w/a" --force "$temp/w/there"
