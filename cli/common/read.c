@@ -154,6 +154,11 @@ bool read_can_again(const char *path)
 	return (strcmp(path, "-") ? stat(path, &st) : fstat(0, &st)) || !(S_ISFIFO(st.st_mode) || S_ISSOCK(st.st_mode));
 }
 
+bool read_is_file(const char *path)
+{
+	return strcmp(path, "-") && read_can_again(path);
+}
+
 static enum pfr_status open_session(struct pfr_session **session, const char *path, const struct pfr_session_options *options, struct pfr_session_error *error)
 {
 	return strcmp(path, "-") ? pfr_session_open(session, path, options, error) : pfr_session_open_fd(session, 0, options, error);

@@ -48,6 +48,8 @@ int read_verdict(const struct reading *reading, const char *name, enum pfr_statu
 
 /* Whether it can be read more than once: it is no pipe. */
 bool read_can_again(const char *path);
+/* The same for commands that open it more than once: nor is it standard input. */
+bool read_is_file(const char *path);
 /* Opens it. EXIT_FINE, or another exit code with a message printed. */
 int read_open(struct reading *reading, const char *path, const struct pfr_session_options *options);
 

@@ -139,8 +139,8 @@ static int make_redactor(struct edit *e, const char *path)
 	if (pfr_redactor_new(&e->redactor, key, size, e->keep, 0))
 		return print_stderr("out of memory"), EXIT_IO;
 	e->options.redactor = e->redactor;
-	if (!strcmp(path, "-"))
-		return print_stderr("--redact reads the capture twice; name a file, not standard input"), EXIT_USAGE;
+	if (!read_is_file(path))
+		return print_stderr("--redact reads the capture twice; name a file, not standard input or a pipe"), EXIT_USAGE;
 	options.flags = 0;
 	code = read_open(&reading, path, &options);
 	if (code)
@@ -178,8 +178,8 @@ static int make_unwound(struct edit *e, const char *path)
 	enum pfr_status status = PFR_E_MEMORY;
 	int code;
 
-	if (!strcmp(path, "-"))
-		return print_stderr("--unwind reads the capture twice; name a file, not standard input"), EXIT_USAGE;
+	if (!read_is_file(path))
+		return print_stderr("--unwind reads the capture twice; name a file, not standard input or a pipe"), EXIT_USAGE;
 	if (pfr_unwound_new(&e->unwound, e->keeps_stacks, 0))
 		return print_stderr("out of memory"), EXIT_IO;
 	e->options.unwound = e->unwound;
@@ -335,7 +335,7 @@ static int edit_run(struct edit *e, const char *path)
 	e->options.first = e->filter.of.first;
 	e->options.time_until = e->filter.of.time_until;
 	e->filter.of.first = 0;
-	e->silent = strcmp(path, "-");
+	e->silent = read_is_file(path);
 	code = edit_once(e);
 	if (!e->again)
 		return code;

@@ -115,7 +115,7 @@ int edit_jit_begin(struct edit_jit *j, const char *path, const char *out)
 	unsigned i;
 	int code;
 
-	if (!strcmp(path, "-") || !strcmp(out, "-"))
+	if (!read_is_file(path) || !strcmp(out, "-"))
 		return usage("edit", "--jit reads the capture twice and writes files beside OUT; name files");
 	if (pfr_jit_new(&j->jit, 0))
 		return print_stderr("out of memory"), EXIT_IO;

@@ -14,8 +14,8 @@ int edit_pack_begin(struct edit_pack *edit, const char *path, const struct pfr_s
 	struct reading reading;
 	int code;
 
-	if (!strcmp(path, "-"))
-		return print_stderr("--pack reads the capture twice; name a file, not standard input"), EXIT_USAGE;
+	if (!read_is_file(path))
+		return print_stderr("--pack reads the capture twice; name a file, not standard input or a pipe"), EXIT_USAGE;
 	options.order = PFR_ORDER_TIME;
 	edit->words.files = SYMBOL_FILES_ASKED;
 	edit->words.flags |= PFR_NAMES_FORMS | PFR_NAMES_LINES;

@@ -275,7 +275,7 @@ int perfring_split(int argc, char **argv)
 		return code;
 	if (!s.prefix || !s.by)
 		return usage("split", s.prefix ? "--by cpu, pid, tid, event, time:SECONDS or size:BYTES is missing" : "-o PREFIX is missing: how the names of the parts begin");
-	if (!strcmp(s.path, "-"))
-		return usage("split", "the capture is read several times; name a file, not standard input");
+	if (!read_is_file(s.path))
+		return usage("split", "the capture is read several times; name a file, not standard input or a pipe");
 	return split_run(&s);
 }

@@ -15,7 +15,9 @@
 #include "perfring_session_view.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -234,29 +236,50 @@ static int view_sides(struct view *v, unsigned i)
 	return code;
 }
 
-/* A pipe is read twice, so that it is kept in a file without a name, which is standard input then. */
-static int view_keep_input(void)
+/* What is left of `from`, in a file without a name, at its beginning; -1 and errno. */
+static int view_copy(int from)
 {
 	static char data[1 << 16];
 	ssize_t size = 0, left, n;
-	int fd, error;
+	int fd = pfr_session_temporary(), error = fd < 0 ? errno : 0;
 
-	if (lseek(0, 0, SEEK_CUR) != -1)
-		return EXIT_FINE;
-	fd = pfr_session_temporary();
-	for (error = fd < 0 ? errno : 0; !error && (size = read(0, data, sizeof(data))) > 0;)
+	while (!error && (size = read(from, data, sizeof(data))) > 0)
 		for (left = size; !error && left; left -= n) {
 			n = write(fd, data + size - left, (size_t)left);
 			error = n < 0 ? errno : 0;
 			n = n < 0 ? 0 : n;
 		}
-	error = error ? error : size < 0 || dup2(fd, 0) < 0 || lseek(0, 0, SEEK_SET) < 0 ? errno :
-											   0;
-	if (fd > 0)
+	if (!error && (size < 0 || lseek(fd, 0, SEEK_SET) < 0))
+		error = errno;
+	if (!error)
+		return fd;
+	if (fd >= 0)
 		close(fd);
-	if (error)
-		print_stderr("standard input: cannot be kept in a temporary file: %s", strerror(error));
-	return error ? EXIT_IO : EXIT_FINE;
+	errno = error;
+	return -1;
+}
+
+/* A pipe is read twice, so that it is kept: standard input is that file then, a pipe with a name has its descriptor's. */
+static int view_keep(struct side *s)
+{
+	bool standard = !strcmp(s->path, "-");
+	int from, fd;
+
+	if (standard ? lseek(0, 0, SEEK_CUR) != -1 : read_is_file(s->path))
+		return EXIT_FINE;
+	from = standard ? 0 : open(s->path, O_RDONLY | O_NOCTTY | O_CLOEXEC);
+	fd = from < 0 ? -1 : view_copy(from);
+	if (fd < 0 || (standard && dup2(fd, 0) < 0)) {
+		print_stderr("%s: cannot be kept in a temporary file: %s", read_name(s->path), strerror(errno));
+		return EXIT_IO;
+	}
+	close(standard ? fd : from);
+	if (standard)
+		return EXIT_FINE;
+	snprintf(s->edited, sizeof(s->edited), "/dev/fd/%d", fd);
+	s->title = s->path;
+	s->path = s->edited;
+	return EXIT_FINE;
 }
 
 /* Each capture as edit writes it. The path of one that is redacted is not in the page. */
@@ -283,7 +306,7 @@ static int view_run(struct view *v)
 	int code = EXIT_FINE;
 
 	for (i = 0; i < v->nr && !code && !v->edits; i++)
-		code = strcmp(v->side[i].path, "-") ? EXIT_FINE : view_keep_input();
+		code = view_keep(&v->side[i]);
 	if (v->edits)
 		code = view_edits(v);
 	code = code ? code : view_sides(v, 0);
@@ -394,8 +417,8 @@ static int view_check(const struct view *v)
 	if (filter_is_set(&v->filter))
 		return usage("view", "--redact, --unwind and --pack are of a whole capture; of a part, use perfring edit first, then view what it wrote");
 	for (i = 0; i < v->nr; i++)
-		if (!strcmp(v->side[i].path, "-"))
-			return usage("view", "--redact, --unwind and --pack read a capture several times; name a file, not standard input");
+		if (!read_is_file(v->side[i].path))
+			return usage("view", "--redact, --unwind and --pack read a capture several times; name a file, not standard input or a pipe");
 	return EXIT_FINE;
 }
 
