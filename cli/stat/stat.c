@@ -25,6 +25,7 @@ struct stat_command {
 	struct stat_view view;
 	struct tally tally;
 	bool json, all, tallies;
+	uint64_t top; /* of --top; UINT64_MAX: it was not given */
 	uint32_t nr_jobs;
 	struct pfr_summary *part[PFR_JOBS_MOST]; /* of other threads, from 1 on */
 	bool no_memory;
@@ -34,7 +35,7 @@ struct stat_command {
 
 static const struct option_row rows[] = {
 	{.name = "by", .value = "WHAT[,WHAT...]", OPTION_WORDS_AT(struct stat_command, view.by, BY_WORDS), .text = "samples and period by comm, pid, tid, cpu or dso, of each event; records by type; bytes by field; all events"},
-	{.name = "top", .value = "N", OPTION_NUMBER_AT(struct stat_command, tally.top, 1, STAT_MOST), .text = "the N largest of each of these (10); the rest is summed"},
+	{.name = "top", .value = "N", OPTION_NUMBER_AT(struct stat_command, top, 0, UINT32_MAX), .text = "the N largest of each of these (10; 0: all); the rest is summed"},
 	{.name = "times", OPTION_FLAG_AT(struct stat_command, view.times), .text = "samples and losses over time, and gaps without a record; of perf stat record, each reading"},
 	{.name = "all", OPTION_FLAG_AT(struct stat_command, all), .text = "all of that"},
 	{.letter = 'F', .name = "fields", .once = "give one list, with commas", .value = "NAME[,NAME...]", OPTION_CALL_AT(struct stat_command, tally.show, show_fields_option), .offer = OFFER_FIELDS, .list = true, .text = "instead: records of each combination of these fields' values, as of dump -F; tabs between them"},
@@ -203,9 +204,12 @@ int perfring_stat(int argc, char **argv)
 	int code;
 
 	s.nr_jobs = pfr_jobs_default();
+	s.top = UINT64_MAX;
 	if (!options_read(&command_stat, &s, argc, argv, &words, &code))
 		return code;
-	s.view.top = s.tally.top ? s.tally.top : STAT_TOP;
+	s.tally.top = s.top < STAT_ALL ? (size_t)s.top : 0;
+	s.view.top = s.top == UINT64_MAX ? STAT_TOP : s.top && s.top < STAT_ALL ? (size_t)s.top :
+										  STAT_ALL;
 	s.tallies = s.tally.table || s.tally.show.fields;
 	if (s.all)
 		s.view.by = (1u << PFR_SUMMARY_BY_NR) - 1;

@@ -175,17 +175,19 @@ few, all_rows = stat("--by", "pid", "--top", "3", path)["by"]["pid"], stat("--by
 tap.report(len(few["rows"]) == 3 and few["rows"] == all_rows["rows"][:3] and
            few["rest"]["records"] == sum(row["records"] for row in all_rows["rows"][3:]), "--top 3 and the rest are all", few)
 
+tap.report(all_rows == stat("--by", "pid", "--top", "0", path)["by"]["pid"] == stat("--by", "pid", "--top", "4294967295", path)["by"]["pid"], "--top 0 is all", all_rows)
+
 # Combinations past 8,192 are counted together; none is lost or counted twice.
 made = Capture().event(1, 0, IDENTIFIER | IP, [1])
 with tempfile.TemporaryDirectory() as folder:
     many = write(folder, "many", made.file(*(made.record(9, made.pack("QQ", 1, 4096 + i % 9000), 2) for i in range(9500))))
-    for top, rest in ((8192, 808), (100, 9300)):
+    for top, rest in ((8192, 808), (100, 9300), (0, 808)):
         lines = [line.split("\t") for line in tap.run("stat", "-F", "ip", "--top", str(top), many)[1].splitlines()]
         counts = {text: int(nr) for nr, text in lines}
         others = counts.pop("(the rest)", 0)
-        tap.report(sum(counts.values()) + others == 9500 and len(counts) == len(lines) - 1 == top and others == rest, "-F ip --top %d, the rest %d" % (top, others), lines[-2:])
+        tap.report(sum(counts.values()) + others == 9500 and len(counts) == len(lines) - 1 == (top or 8192) and others == rest, "-F ip --top %d, the rest %d" % (top, others), lines[-2:])
 
-for words, message in ((("--by", "x"), "not 'x'"), (("--by", "pid,"), "not ''"), (("--top", "0"), "expected a number from"), (("--top", "9000"), "expected a number from")):
+for words, message in ((("--by", "x"), "not 'x'"), (("--by", "pid,"), "not ''"), (("--top", "-1"), "expected a number from"), (("--top", "4294967296"), "expected a number from")):
     status, out, errors = tap.run("stat", *words, path)
     tap.report(status == 2 and message in errors and not out, " ".join(words), errors)
 text = tap.run("stat", "--all", "corpus/callchain-fp.data")[1]
