@@ -145,7 +145,8 @@ static void rest(struct calls_show *s, const struct pfr_calls *calls, uint32_t f
 	for (i = from; pfr_calls_get_row(calls, i, &r) == PFR_OK; i++)
 		nr += r.calls, errors += r.errors, total += r.total;
 	if (i > from)
-		(void)terminal_words(&s->terminal, s->output, "%" PRIu64 " calls, " CELL_MS_FORMAT ", %" PRIu64 " errors in %" PRIu32 " more rows; --top 0 shows all", nr, CELL_MS(total), errors, i - from);
+		(void)terminal_words(&s->terminal, s->output, "%" PRIu64 " call%s, " CELL_MS_FORMAT ", %" PRIu64 " error%s in %" PRIu32 " more row%s; --top 0 shows all", nr, plural(nr), CELL_MS(total), errors, plural(errors), i - from,
+				     plural(i - from));
 }
 
 int calls_show_rows(struct calls_show *s, const struct pfr_calls *calls)
@@ -159,7 +160,8 @@ int calls_show_rows(struct calls_show *s, const struct pfr_calls *calls)
 	pfr_calls_get_totals(calls, &t);
 	choose_columns(s, &t, columns);
 	if (s->form == CELLS_PEOPLE)
-		(void)terminal_words(&s->terminal, s->output, "%" PRIu64 " system calls in " CELL_MS_FORMAT ": " CELL_MS_FORMAT " in calls, %" PRIu64 " errors", t.calls, CELL_MS(t.last - t.first), CELL_MS(t.total), t.errors);
+		(void)terminal_words(&s->terminal, s->output, "%" PRIu64 " system call%s in " CELL_MS_FORMAT ": " CELL_MS_FORMAT " in calls, %" PRIu64 " error%s", t.calls, plural(t.calls), CELL_MS(t.last - t.first), CELL_MS(t.total), t.errors,
+				     plural(t.errors));
 	error = cells_open(&s->cells, "calls", columns, ROW_NR, s->form, &s->terminal, s->output);
 	s->cells.all = s->all;
 	for (i = 0; !error && (!s->top || i < s->top) && pfr_calls_get_row(calls, i, &r) == PFR_OK; i++)

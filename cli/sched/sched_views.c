@@ -66,11 +66,11 @@ static void title(struct sched_show *s, const struct pfr_sched *sched)
 	struct pfr_sched_totals t = {.size = sizeof(t)};
 
 	pfr_sched_get_totals(sched, &t);
-	(void)terminal_words(&s->terminal, s->output, "%s: %" PRIu64 " switches in " CELL_MS_FORMAT ": run " CELL_MS_FORMAT ", off CPU " CELL_MS_FORMAT ", of it delay " CELL_MS_FORMAT,
+	(void)terminal_words(&s->terminal, s->output, "%s: %" PRIu64 " switch%s in " CELL_MS_FORMAT ": run " CELL_MS_FORMAT ", off CPU " CELL_MS_FORMAT ", of it delay " CELL_MS_FORMAT,
 			     t.source == PFR_SCHED_FROM_NOTHING ? "no records of switches" : t.source == PFR_SCHED_FROM_SWITCH ? "SWITCH records" :
 										     t.has_wakeups                             ? "sched_switch and wake-ups" :
 																 "sched_switch without wake-ups",
-			     t.switches, CELL_MS(t.last - t.first),
+			     t.switches, t.switches == 1 ? "" : "es", CELL_MS(t.last - t.first),
 			     CELL_MS(t.run), CELL_MS(t.off), CELL_MS(t.delay - t.start));
 }
 
@@ -178,7 +178,7 @@ int sched_show_wakers(struct sched_show *s, const struct pfr_sched *sched, bool 
 	for (i = nr; pfr_sched_get_waker(sched, i, &w) == PFR_OK; i++)
 		count += w.count;
 	if (!error && i > nr && s->form == CELLS_PEOPLE)
-		(void)terminal_words(&s->terminal, s->output, "%" PRIu64 " wake-ups in %" PRIu32 " more rows; --top 0 shows all", count, i - nr);
+		(void)terminal_words(&s->terminal, s->output, "%" PRIu64 " wake-up%s in %" PRIu32 " more row%s; --top 0 shows all", count, plural(count), i - nr, plural(i - nr));
 	cells_close(&s->cells);
 	return error;
 }
@@ -217,9 +217,9 @@ static int people_stacks(struct sched_show *s, const struct pfr_offcpu *offcpu)
 	uint32_t i;
 
 	pfr_offcpu_get_totals(offcpu, &t);
-	(void)terminal_words(&s->terminal, s->output, "off CPU " CELL_MS_FORMAT " in %" PRIu64 " stays, of it delay " CELL_MS_FORMAT, CELL_MS(t.off), t.stays, CELL_MS(t.delay));
+	(void)terminal_words(&s->terminal, s->output, "off CPU " CELL_MS_FORMAT " in %" PRIu64 " stay%s, of it delay " CELL_MS_FORMAT, CELL_MS(t.off), t.stays, plural(t.stays), CELL_MS(t.delay));
 	for (i = 0; (!s->top || i < s->top) && pfr_offcpu_get_row(offcpu, i, &row) == PFR_OK; i++) {
-		output_line(s->output, CELL_MS_FORMAT " in %" PRIu64 " stays, delay " CELL_MS_FORMAT ": %.*s\n", CELL_MS(row.off), row.stays, CELL_MS(row.delay), (int)(row.comm.size < 256 ? row.comm.size : 256),
+		output_line(s->output, CELL_MS_FORMAT " in %" PRIu64 " stay%s, delay " CELL_MS_FORMAT ": %.*s\n", CELL_MS(row.off), row.stays, plural(row.stays), CELL_MS(row.delay), (int)(row.comm.size < 256 ? row.comm.size : 256),
 			    (const char *)row.comm.data);
 		stack_lines(s->output, &row.stack);
 		off += row.off;
@@ -228,7 +228,7 @@ static int people_stacks(struct sched_show *s, const struct pfr_offcpu *offcpu)
 			return EIO;
 	}
 	if (t.stays > stays)
-		(void)terminal_words(&s->terminal, s->output, CELL_MS_FORMAT " in %" PRIu64 " stays of other stacks; --top 0 shows all", CELL_MS(t.off - off), t.stays - stays);
+		(void)terminal_words(&s->terminal, s->output, CELL_MS_FORMAT " in %" PRIu64 " stay%s of other stacks; --top 0 shows all", CELL_MS(t.off - off), t.stays - stays, plural(t.stays - stays));
 	return 0;
 }
 

@@ -129,6 +129,9 @@ report(len(counts) > 5 and all(c == sorted(c, reverse=True) for c in counts), "e
 few = run("calls", "--top", "3", path)[1].splitlines()
 report(len(few) == 6 and " in %d more rows" % (len(table["calls"]) - 3) in few[5], "--top 3: three rows, and the rest", few)
 
+first = run("calls", "corpus/tracepoint-syscalls.data")[1].splitlines()[0]
+report(first.startswith("30 system calls ") and first.endswith(", 1 error"), "one error is no errors", first)
+
 # records that are missing
 for seed in range(6, 14):
     chance, lossy = random.Random(seed), []

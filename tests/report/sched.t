@@ -66,6 +66,8 @@ for (comm, (why, tid)), off in schedule.stacks.items():
 stacks = rows("offcpu", "--csv", "--no-symbolize", path)[0]
 found = {(r["comm"], r["stack"]): int(r["off_ns"]) for r in stacks}
 report(found == want and len(want) > 20, f"{len(want)} stacks off CPU", (found, want))
+one = run("sched", "offcpu", "--tid", "279", "corpus/switch-cpu-wide.data")[1].splitlines()
+report(len(one) == 2 and all(" in 1 stay, " in line for line in one), "one stay is no stays", one)
 delays = sum(int(r["delay_ns"]) for r in stacks), sum(s["delay"] - s["start"] for s in cut(schedule).values()) # before a first run a thread was not off a CPU
 report(delays[0] == delays[1] > 0, "and how long of it threads waited for a CPU", delays)
 folded = dict(line.rsplit(" ", 1) for line in run("convert", "--to", "folded", "--weight", "offcpu", "--no-symbolize", path, "-")[1].splitlines())
