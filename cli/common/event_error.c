@@ -6,11 +6,14 @@
 #include "cli/cli.h"
 #include "perfring_capture.h"
 
-void print_event_error(const struct pfr_capture_error *error, const char *text)
+#include <errno.h>
+
+int print_event_error(const struct pfr_capture_error *error, const char *text)
 {
 	print_stderr("%s", error->text);
 	if (error->advice[0])
 		print_stderr_line("  %s", error->advice);
 	if (text && error->position != PFR_NO_POSITION)
 		print_stderr_place(text, error->position);
+	return error->os_error == EACCES ? EXIT_DEFECT : EXIT_USAGE;
 }

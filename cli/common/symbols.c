@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "symbols.h"
 #include "cli/text/number.h"
+#include "read.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -275,11 +277,24 @@ static const char *reason(const struct pfr_symbols_file *file)
 	return file->why < sizeof(reasons) / sizeof(reasons[0]) ? reasons[file->why] : "not known";
 }
 
-static void print_file(const struct pfr_symbols_file *file, const char *before)
+/* A line about names; with the capture that it is of before it, where a command reads several. */
+static void note(const struct symbol_words *words, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void note(const struct symbol_words *words, const char *format, ...)
+{
+	char text[1024];
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(text, sizeof(text), format, args);
+	va_end(args);
+	print_stderr("%s%s%s", words->of ? read_name(words->of) : "", words->of ? ": " : "", text);
+}
+
+static void print_file(const struct symbol_words *words, const struct pfr_symbols_file *file, const char *before)
 {
 	int size = file->path.size < 256 ? (int)file->path.size : 256;
 
-	print_stderr("%s%.*s: %s, %u of %u addresses", before, size, (const char *)file->path.data, reason(file), file->asked - file->named, file->asked);
+	note(words, "%s%.*s: %s, %u of %u addresses", before, size, (const char *)file->path.data, reason(file), file->asked - file->named, file->asked);
 }
 
 static int by_missed(const void *a, const void *b)
@@ -315,13 +330,13 @@ static const char *kernel_reason(const struct pfr_symbols_file *kernel, bool vml
 static void print_kernel(const struct pfr_symbols_file *kernel, const struct symbol_words *words)
 {
 	if (kernel->why != PFR_SYMBOLS_WHY_FOUND && kernel->asked && !kernel->named)
-		print_stderr("functions of the kernel have no names: %s", kernel_reason(kernel, words->vmlinux));
+		note(words, "functions of the kernel have no names: %s", kernel_reason(kernel, words->vmlinux));
 	else if (words->report && kernel->asked)
-		print_stderr("names: %u of %u look-ups without a name in the kernel", kernel->asked - kernel->named, kernel->asked);
+		note(words, "names: %u of %u look-ups without a name in the kernel", kernel->asked - kernel->named, kernel->asked);
 }
 
 /* All files, most missed first; or one line, with the file that is missed most. */
-static void print_account(struct pfr_symbols_file *files, uint32_t nr, uint32_t carried, bool all)
+static void print_account(const struct symbol_words *words, struct pfr_symbols_file *files, uint32_t nr, uint32_t carried)
 {
 	uint64_t asked = carried, missed = 0;
 	uint32_t i, bad = 0;
@@ -333,30 +348,30 @@ static void print_account(struct pfr_symbols_file *files, uint32_t nr, uint32_t 
 		missed += files[i].asked - files[i].named;
 		bad += lacks_names(&files[i]);
 	}
-	if (all && carried)
-		print_stderr("names: %u addresses have names that the capture carries", carried);
-	for (i = 0; all && i < nr; i++)
+	if (words->report && carried)
+		note(words, "names: %u addresses have names that the capture carries", carried);
+	for (i = 0; words->report && i < nr; i++)
 		if (files[i].asked)
-			print_file(&files[i], "names: ");
+			print_file(words, &files[i], "names: ");
 	for (i = 0; i < nr && bad && !lacks_names(&files[i]); i++)
 		;
-	if (!bad || all)
+	if (!bad || words->report)
 		return;
 	snprintf(before, sizeof(before), "%llu of %llu addresses in files have no name; %u file%s no names or not all (--symbols-report), first of all ", (unsigned long long)missed,
 		 (unsigned long long)asked, bad, bad == 1 ? " has" : "s have");
-	print_file(&files[i], before);
+	print_file(words, &files[i], before);
 }
 
 /* Addresses of processes that are in no file: where they are many, what is done about it. */
-static void print_others(const struct pfr_symbols_counts *counts, uint64_t asked, bool all)
+static void print_others(const struct symbol_words *words, const struct pfr_symbols_counts *counts, uint64_t asked)
 {
 	uint64_t most = asked / 10;
 
-	if (counts->nowhere && (all || counts->nowhere > most))
-		print_stderr("%u look-up%s of addresses where nothing is mapped; callers of programs without frame pointers, if they are such, are found by perf record --call-graph dwarf",
-			     counts->nowhere, plural(counts->nowhere));
-	if (counts->no_file && (all || counts->no_file > most))
-		print_stderr("%u look-up%s of code in memory that is of no file; --jit-names takes names of code made at run time", counts->no_file, plural(counts->no_file));
+	if (counts->nowhere && (words->report || counts->nowhere > most))
+		note(words, "%u look-up%s of addresses where nothing is mapped; callers of programs without frame pointers, if they are such, are found by perf record --call-graph dwarf",
+		     counts->nowhere, plural(counts->nowhere));
+	if (counts->no_file && (words->report || counts->no_file > most))
+		note(words, "%u look-up%s of code in memory that is of no file; --jit-names takes names of code made at run time", counts->no_file, plural(counts->no_file));
 }
 
 static void account(const struct pfr_symbols *symbols, const struct symbol_words *words, const struct pfr_symbols_counts *counts)
@@ -374,10 +389,10 @@ static void account(const struct pfr_symbols *symbols, const struct symbol_words
 	}
 	if (files && words->files) {
 		print_kernel(&files[0], words);
-		print_account(files + 1, nr - 1, counts->carried, words->report);
+		print_account(words, files + 1, nr - 1, counts->carried);
 		for (i = 0; i < nr; i++)
 			asked += files[i].asked;
-		print_others(counts, asked, words->report);
+		print_others(words, counts, asked);
 	}
 	free(files);
 }
@@ -392,26 +407,26 @@ void symbols_close(struct pfr_symbols *symbols, const struct symbol_words *words
 	pfr_symbols_account(symbols, session);
 	account(symbols, words, &counts);
 	if (counts.no_reader)
-		print_stderr("%u look-up%s of addresses in files without a name: this build has no libdw, which reads files (Debian: libdw-dev)", counts.no_reader, plural(counts.no_reader));
+		note(words, "%u look-up%s of addresses in files without a name: this build has no libdw, which reads files (Debian: libdw-dev)", counts.no_reader, plural(counts.no_reader));
 	if (counts.bad_blocks)
-		print_stderr("names that the capture carries are damaged, or compressed where this build has no libzstd: %u block%s not used", counts.bad_blocks, plural(counts.bad_blocks));
+		note(words, "names that the capture carries are damaged, or compressed where this build has no libzstd: %u block%s not used", counts.bad_blocks, plural(counts.bad_blocks));
 	if (counts.lost_files)
-		print_stderr("%u mapped file%s could not be read for names to the end: damaged, too much work, or no process to read it could be made (ulimit -u, pids.max of the cgroup)", counts.lost_files, plural(counts.lost_files));
+		note(words, "%u mapped file%s could not be read for names to the end: damaged, too much work, or no process to read it could be made (ulimit -u, pids.max of the cgroup)", counts.lost_files, plural(counts.lost_files));
 	if (counts.no_space)
-		print_stderr("%u names of functions are missing or cut for want of space: more than 4,096 files, a million addresses, 96 MiB of names, or a name of 4,096 bytes", counts.no_space);
+		note(words, "%u names of functions are missing or cut for want of space: more than 4,096 files, a million addresses, 96 MiB of names, or a name of 4,096 bytes", counts.no_space);
 	if (counts.cut_inlined)
-		print_stderr("more inlined functions than are shown: at %u address%s", counts.cut_inlined, counts.cut_inlined == 1 ? "" : "es");
+		note(words, "more inlined functions than are shown: at %u address%s", counts.cut_inlined, counts.cut_inlined == 1 ? "" : "es");
 	if (counts.other_clock)
-		print_stderr("%u jitdump files were not used: their times are CLOCK_MONOTONIC, the capture's are not; record with -k CLOCK_MONOTONIC",
-			     counts.other_clock);
+		note(words, "%u jitdump files were not used: their times are CLOCK_MONOTONIC, the capture's are not; record with -k CLOCK_MONOTONIC",
+		     counts.other_clock);
 	if (counts.bad)
-		print_stderr("%llu records and lines of the files of names are bad; they were left out", (unsigned long long)counts.bad);
+		note(words, "%llu records and lines of the files of names are bad; they were left out", (unsigned long long)counts.bad);
 	if (counts.left_out)
-		print_stderr("%llu functions made at run time were left out: there are more than half a million at a time",
-			     (unsigned long long)counts.left_out);
+		note(words, "%llu functions made at run time were left out: there are more than half a million at a time",
+		     (unsigned long long)counts.left_out);
 	if (counts.failed_reads)
-		print_stderr("%u names of functions could not be read: a file was cut meanwhile", counts.failed_reads);
+		note(words, "%u names of functions could not be read: a file was cut meanwhile", counts.failed_reads);
 	if (counts.unasked)
-		print_stderr("%u of the files perf-PID.map %s of processes that no sample is of", counts.unasked, counts.unasked == 1 ? "is" : "are");
+		note(words, "%u of the files perf-PID.map %s of processes that no sample is of", counts.unasked, counts.unasked == 1 ? "is" : "are");
 	pfr_symbols_close(symbols);
 }

@@ -31,6 +31,7 @@ struct symbol_words {
 	const char *symfs;   /* null: none */
 	const char *cache;   /* --buildid-dir; null: perf's */
 	const char *vmlinux; /* null: none */
+	const char *of;      /* the capture, where a command reads several, so that messages name it; else null */
 };
 
 /* Their options, which store in a struct symbol_words: names that hold for the whole capture; and those of code made at run time, which need every record. */

@@ -262,6 +262,8 @@ int convert_tables(struct convert_words *w)
 	w->files.text.integers_as_text = w->integers_as_text;
 	w->files.jobs = w->jobs ? w->jobs : pfr_jobs_default();
 	w->files.directory = to_directory(w);
+	if (w->files.directory && !strcmp(w->out, "-"))
+		return usage("convert", "several tables cannot go to standard output; name a directory, or one table with --table");
 	if (w->files.directory && reads_like_file(w))
 		return EXIT_USAGE;
 	return has_tables(w, NULL) ? run(w) : EXIT_USAGE;

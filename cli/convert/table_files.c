@@ -64,9 +64,7 @@ struct table_files *table_files_open(const char *path, const struct table_files_
 	}
 	files->path = path;
 	files->options = *options;
-	if (options->directory && !strcmp(path, "-"))
-		print_stderr("several tables cannot go to standard output; name a directory, or one table with --table");
-	else if (!options->directory || (outputs_allow(path) && make_directory(files)))
+	if (!options->directory || (outputs_allow(path) && make_directory(files)))
 		return files;
 	made_take_away(files);
 	pfr_table_threads_free(files->threads);

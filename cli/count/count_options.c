@@ -109,8 +109,7 @@ static int add_events(struct counting *counting, const char *text)
 		counting->last_event = before;
 		return 0;
 	}
-	print_event_error(&error, text);
-	return EXIT_USAGE;
+	return print_event_error(&error, text);
 }
 
 static int add_filter(struct counting *counting, const char *text)
@@ -147,7 +146,7 @@ static int set_number(long *number, const char *text, long least, const char *wh
 static int set_cgroups(struct counting *counting, char *text, bool each)
 {
 	if (counting->cgroups && counting->each_cgroup != each)
-		return usage("count", "-G and --for-each-cgroup at once; choose");
+		return usage("count", "-G and --for-each-cgroup exclude each other");
 	counting->each_cgroup = each;
 	counting->cgroups = 0;
 	for (char *name = text; name; ) {
@@ -281,16 +280,16 @@ static int check_places(const struct counting *counting)
 	if (counting->cgroups && !counting->all_cpus)
 		return usage("count", "a cgroup is counted on whole CPUs; add -a");
 	if (counting->all_user && counting->all_kernel)
-		return usage("count", "--all-user and --all-kernel at once; choose");
+		return usage("count", "--all-user and --all-kernel exclude each other");
 	return 0;
 }
 
 static int check_form(const struct counting *counting)
 {
 	if (counting->json && counting->separator)
-		return usage("count", "-j and -x at once; choose");
+		return usage("count", "-j and -x exclude each other: each is a form of the lines");
 	if (counting->output && counting->log_fd >= 0)
-		return usage("count", "-o and --log-fd at once; choose");
+		return usage("count", "-o and --log-fd exclude each other");
 	if (counting->append && !counting->output)
 		return usage("count", "--append needs -o");
 	if (counting->intervals && !counting->interval)

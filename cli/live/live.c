@@ -420,7 +420,7 @@ int perfring_live(int argc, char **argv)
 	run->options.output_is_stdout = record_output_standard(run->options.output ? run->options.output : "-");
 	if (!code)
 		code = choose_form(&l);
-	else if (code == 1) {
+	else if (code == OPTIONS_SHOWN) {
 		record_options_fini(&run->options);
 		return EXIT_FINE;
 	}

@@ -334,7 +334,7 @@ int perfring_record(int argc, char **argv)
 	run->naps = 500; /* a killed recording lacks half a second at most */
 	if (result) {
 		record_options_fini(&run->options);
-		return result == 1 ? 0 : result;
+		return result == OPTIONS_SHOWN ? EXIT_FINE : result;
 	}
 	if (run->options.output_is_stdout && outputs_terminal("a recording")) {
 		record_options_fini(&run->options);

@@ -63,11 +63,11 @@ struct record_options {
 
 struct command_line;
 
-/* 0; 1: help was printed; 2: usage error, which has been printed. options->who must be set. */
+/* 0; OPTIONS_SHOWN: help was printed; else an exit code, with a message printed. options->who must be set. */
 int record_parse(struct record_options *options, const struct command_line *line, int argc, char **argv);
 void record_options_fini(struct record_options *options);
 
-/* record_values.c: values of options; 0, or 2 with a message printed. */
+/* record_values.c: values of options; 0, or an exit code with a message printed. */
 int record_usage(const struct record_options *options, const char *what, const char *value);
 int record_print_error(const struct record_options *options, const struct pfr_capture_error *error,
 		       const char *text);

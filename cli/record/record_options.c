@@ -21,7 +21,7 @@ static int check_targets(struct record_options *options)
 	int tasks = !!options->pids + !!options->threads + !!options->user;
 
 	if (options->pids && options->threads)
-		return record_usage(options, "processes and threads at once; choose", "-p or -t");
+		return usage(options->who, "-p and -t exclude each other: the threads of processes, or these threads");
 	/* perf's order: what is narrower wins. */
 	if (options->user && (options->pids || options->threads)) {
 		record_note(options, "-u is ignored with -p and -t, as in perf");
@@ -73,9 +73,9 @@ static int settle(struct record_options *options)
 	int result;
 
 	if (config->freq_given && config->period_given)
-		return record_usage(options, "a frequency and a period at once; choose", "-F or -c");
+		return usage(options->who, "-F and -c exclude each other: a frequency, or a period");
 	if (config->all_kernel && config->all_user)
-		return record_usage(options, "--all-kernel and --all-user at once; choose", "one of them");
+		return usage(options->who, "--all-kernel and --all-user exclude each other");
 	result = check_targets(options);
 	if (!result)
 		result = check_output(options);
@@ -135,7 +135,7 @@ int record_parse(struct record_options *options, const struct command_line *line
 	options->writer.argc = argc;
 	options->writer.argv = argv;
 	if (!options_read(line, options, argc, argv, &words, &result))
-		return result ? result : 1;
+		return result ? result : OPTIONS_SHOWN;
 	if (!strcmp(options->who, "live") && (result = check_letters(options, &words)))
 		return result;
 	if (words.nr && !strcmp(options->who, "live") && !strcmp(words.word[0], "record") && strcmp(words.word[-1], "--") != 0)
@@ -143,7 +143,7 @@ int record_parse(struct record_options *options, const struct command_line *line
 	if (words.nr)
 		options->command = words.word;
 	if (options->events.count && options->calls)
-		result = record_usage(options, "-e and the names of --calls at once; choose:", options->calls);
+		result = usage(options->who, "-e and the names of --calls=%s exclude each other", options->calls);
 	else if (!options->events.count && (options->form == LIVE_CALLS || options->summary))
 		result = record_add_calls(options, line->name);
 	else if (!options->events.count)

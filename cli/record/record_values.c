@@ -29,8 +29,7 @@ int record_print_error(const struct record_options *options, const struct pfr_ca
 		       const char *text)
 {
 	(void)options;
-	print_event_error(error, text);
-	return EXIT_USAGE;
+	return print_event_error(error, text);
 }
 
 void record_note(const struct record_options *options, const char *text)
@@ -277,6 +276,8 @@ static int set_mask(struct record_options *options, int letter, const char *text
 		pfr_register_attr(text, 0, &options->registers, &error);
 		return puts(error.advice) < 0 ? EXIT_USAGE : OPTIONS_SHOWN; /* a list of them is the help */
 	}
+	if (letter == 'j' && text && *text == '-')
+		return usage(options->who, "-j takes branch filters, such as any,u, as in perf record%s, not '%s'", !strcmp(options->who, "live") ? "; JSON Lines are --json" : "", text);
 	if (letter == 'I' || letter == 'U')
 		result = pfr_register_attr(text, letter == 'U', &options->registers, &error);
 	else if (letter == 'j')

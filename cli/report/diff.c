@@ -104,7 +104,7 @@ static int take_compute(void *to, const char *command, const char *text)
 	d->ratio |= !strcmp(text, "ratio");
 	if (d->ratio || !strcmp(text, "delta") || !strcmp(text, "delta-abs"))
 		return EXIT_FINE;
-	return usage(command, "-c takes delta, delta-abs or ratio, not '%s'; --csv has the periods that others are made of", text);
+	return usage(command, "--compute takes delta, delta-abs or ratio, not '%s'; --csv has the periods that others are made of", text);
 }
 
 #define THE struct diff_command
@@ -208,6 +208,7 @@ static int read_capture(struct diff_command *d, unsigned side, const char *path,
 	export_limits(&bounds);
 	d->options.limits = &bounds;
 	code = open_capture(d, c, &bounds, of_shown);
+	d->symbols.of = path;
 	if (!code) {
 		c->symbols = d->options.symbols = symbols_open(&d->symbols, c->reading.session, &code);
 		c->stacks = d->options.stacks = stacks_open(&d->stack_words, d->symbols.symfs, d->symbols.cache, &code);

@@ -37,8 +37,7 @@ static int add_member(void *to, const char *command, const char *text)
 
 static int print_defect(const struct pfr_capture_error *error, const char *text)
 {
-	print_event_error(error, text);
-	return EXIT_USAGE;
+	return print_event_error(error, text);
 }
 
 static bool is_hex(const char *text)

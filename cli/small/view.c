@@ -217,6 +217,7 @@ static int view_samples(struct view *v, unsigned i)
 	if (!code)
 		code = i + 1 < v->nr ? view_sides(v, i + 1) : view_page(v);
 	stacks_close(s->options.stacks, s->samples.session, s->options.title);
+	v->symbols.of = v->nr > 1 ? s->options.title : NULL;
 	symbols_close(s->options.symbols, &v->symbols, s->samples.session);
 	code = read_memory_verdict(s->samples.session, s->options.title, code);
 	read_close_aside(&s->samples); /* what only this one has counted, the page's reading has got */

@@ -26,8 +26,8 @@ refuse 2 'no term or event' -e 'msr/tcs/' -- true
 refuse 2 'no PMU' -e 'nopmu/x=1/' -- true
 refuse 2 'needs an address' -e mem:here -- true
 refuse 2 'follows no tracepoint' -e cs --filter 'x==1' -- true
-refuse 2 'choose' -F 99 -c 99 -- true
-refuse 2 'choose' --all-user --all-kernel -- true
+refuse 2 'exclude each other' -F 99 -c 99 -- true
+refuse 2 'exclude each other' --all-user --all-kernel -- true
 refuse 2 'not a number of pages' -m x -- true
 refuse 2 'not a number of pages' -m 4503599627370497 -- true
 refuse 2 'not a number of pages' -m '5 ' -- true
@@ -108,6 +108,12 @@ if [ "$(id -u)" = 0 ] && [ "$(cat /proc/sys/kernel/perf_event_paranoid)" = 2 ]; 
 	check "and reported" grep -q 'perf_event_paranoid is 2' err.txt
 	user "$PERFRING" record -e page-faults -a -o v.data -- true 2>err.txt
 	check "unprivileged: no whole CPUs" sh -c "[ $? = 1 ] && grep -q 'over 0 forbids' err.txt"
+	if ! user ls /sys/kernel/tracing/events >/dev/null 2>&1; then
+		for words in "record -o u.data" "count" "live" "attr --try"; do
+			user "$PERFRING" $words -e sched:sched_switch 2>err.txt
+			check "$words: a tracepoint that this user may not read is no wrong command line" sh -c "[ $? = 1 ] && grep -q 'run as root' err.txt"
+		done
+	fi
 	user "$PERFRING" record -e page-faults -m 64M -o u.data -- true 2>err.txt
 	check "over the mlock limit: smaller rings and a note" grep -q 'locked-memory limit' err.txt
 else

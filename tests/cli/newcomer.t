@@ -36,6 +36,9 @@ LINES = [
     ("convert --to foldde one.data -", 2, ["did you mean 'folded'?", "pprof, firefox"]),
     ("convert --to folded one.data", 2, ["IN and OUT, which may be - for standard output; or -o OUT"]),
     ("convert --to folded -o a one.data b", 2, ["the output is given twice: 'b' and, with -o, 'a'"]),
+    ("convert --to csv one.data -", 2, ["several tables cannot go to standard output", "one table with --table"]),
+    ("convert --to chrome one.data -", 2, ["--to trace"]),
+    ("convert --to perfetto one.data -", 2, ["--to trace"]),
     ("convert one.data a.json", 2, ["--to FORMAT is missing"]),
     ("edit --keep path one.data out.data", 2, ["did you mean 'paths'?"]),
     ("edit one.data", 2, ["edit IN OUT, or -o OUT"]),
@@ -44,10 +47,22 @@ LINES = [
     ("split -o part one.data", 2, ["--by cpu, pid, tid, event, time:SECONDS or size:BYTES is missing"]),
     ("merge one.data", 2, ["two captures or more"]),
     ("diff one.data", 2, ["two captures are needed"]),
+    ("diff --compute x one.data one.data", 2, ["--compute takes delta"]),
+    ("stat --by file one.data", 2, ["files are --by dso"]),
     ("view one.data one.data", 2, ["is given twice", "ends in .html"]),
     ("sql one.data", 3, ["'perfring convert --to parquet CAPTURE FOLDER'"]),
     ("check none.data", 3, ["cannot open"]),
     ("completion tcsh", 2, ["bash, zsh and fish"]),
+]
+EVENTS = [
+    ("record -p 1 -t 1", 2, ["-p and -t exclude each other"]),
+    ("record -F 9 -c 9 true", 2, ["-F and -c exclude each other"]),
+    ("record --all-user --all-kernel true", 2, ["exclude each other"]),
+    ("record -j -e cs true", 2, ["-j takes branch filters", "not '-e'"]),
+    ("live -j -e cs true", 2, ["-j takes branch filters", "JSON Lines are --json"]),
+    ("live -e cs --calls=read true", 2, ["exclude each other"]),
+    ("count -j -x, true", 2, ["-j and -x exclude each other"]),
+    ("count -o a --log-fd 2 true", 2, ["-o and --log-fd exclude each other"]),
 ]
 HERE = [("report none.data", 3, ["there is a perf.data here"])]
 
@@ -76,9 +91,19 @@ with tempfile.TemporaryDirectory() as directory:
         subprocess.run([PERFRING, "convert", "--to", "json", *words.split()], cwd=directory, stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
     made = {name: open(os.path.join(directory, name), "rb").read() for name in os.listdir(directory) if name != "perf.data"}
     report(sorted(made) == ["alone", "both", "named", "words"] and len(set(made.values())) == 1 and made["words"], "convert -o OUT is convert IN OUT", made.keys())
+with tempfile.TemporaryDirectory() as directory:
+    for name in ("one.data", "two.data"):
+        shutil.copy(CORPUS + "/callchain-fp.data", os.path.join(directory, name))
+    for words in (["diff"], ["view", "-o", "page.html"]):
+        done = subprocess.run([PERFRING, *words, "--symbols-report", "one.data", "two.data"], cwd=directory, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60)
+        named = [line.split(": ")[1] for line in done.stderr.splitlines() if "names: " in line or "look-up" in line]
+        report(named.count("one.data") == named.count("two.data") > 1 and set(named) == {"one.data", "two.data"}, "%s: which capture lacks names" % words[0], done.stderr)
 done = subprocess.run([PERFRING, "version", "--build-options"], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60)
 report(done.returncode == 0 and len(done.stdout.splitlines()) > 4 and all(line.split()[0] in ("perfring", "with", "without") for line in done.stdout.splitlines()), "version --build-options", done.stdout)
 if PERFRING and subprocess.run([PERFRING, "help", "list"], capture_output=True, timeout=60).returncode == 0:
     done = subprocess.run([PERFRING, "list", "cpu-clok"], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60)
     report(done.returncode == 1 and "did you mean 'cpu-clock'?" in done.stderr, "list: a name that is wrong", done.stderr)
+    with tempfile.TemporaryDirectory() as directory:
+        missed = [fault for line in EVENTS for fault in wrong(directory, line)]
+        report(not missed and not os.listdir(directory), "%d command lines of record, count and live that are wrong" % len(EVENTS), missed)
 finish()
