@@ -89,9 +89,13 @@ PFR_API enum pfr_status pfr_recorder_wait(struct pfr_recorder *recorder, int mil
  * overwrite, the rings are paused for the pass, side-band comes first, and then
  * each ring is read from its newest record to its oldest. Before all that come
  * the records of options.existing, once. The frame is good until the next call.
- * What a ring's LOST records count is in recorder->rings.ring[i].lost. PFR_OK, or
- * the status with which pfr_events_route() or the ring returned; PFR_END: the pass
- * is over, and the next call begins another. */
+ * What a ring's LOST records count is in recorder->rings.ring[i].lost. Returns
+ *   PFR_OK;
+ *   PFR_END: the pass is over, and the next call begins another;
+ *   another status, with *where: that of pfr_events_route(), for this record alone, or of the ring, whose
+ *     turn in this pass is over then. Call again in both cases, until PFR_END. A ring that cannot be read
+ *     any more returns the same in each pass, until pfr_ring_skip(&recorder->rings.ring[i].reader); with
+ *     options.thread that is not the program's to call. */
 PFR_API enum pfr_status pfr_recorder_next(struct pfr_recorder *recorder, struct pfr_frame *frame,
 					  const struct pfr_layout **layout, struct pfr_where *where);
 

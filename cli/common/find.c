@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 
 #define FAR (2 << 20) /* bytes, which are not read a second time */
+#define NO_RECORDS "; the header, attrs, ids and features are no records: 'perfring dump --bytes --pieces' shows them"
 
 /* Of a record: its offset, and how many that come before it have the same. */
 struct place {
@@ -113,8 +114,8 @@ static int count_to(struct filter *filter, const char *path, const struct pfr_se
 	if (count->records && (others || count->packed || filter->at < count->end))
 		return EXIT_FINE;
 	if (!count->records)
-		return print_stderr("%s: no record holds offset 0x%" PRIx64 ", nor one before it", options->name, filter->at), EXIT_DEFECT;
-	print_stderr("%s: no record holds offset 0x%" PRIx64 "; the one before it ends at 0x%" PRIx64, options->name, filter->at, count->end);
+		return print_stderr("%s: no record holds offset 0x%" PRIx64 ", nor one before it" NO_RECORDS, options->name, filter->at), EXIT_DEFECT;
+	print_stderr("%s: no record holds offset 0x%" PRIx64 "; the one before it ends at 0x%" PRIx64 NO_RECORDS, options->name, filter->at, count->end);
 	return EXIT_DEFECT;
 }
 

@@ -119,7 +119,7 @@ says 2 "not an offset" dump --at x
 says 2 "--around requires --at" stat --around 2
 says 2 "exclude each other" dump --at 1 --tail 2
 says 2 "exclude each other" dump --at 1 --sort
-says 1 "no record holds offset 0x10, nor one before it" dump --at 0x10 "$corpus/default.data"
+says 1 "no record holds offset 0x10, nor one before it; the header, attrs, ids and features are no records: 'perfring dump --bytes --pieces'" dump --at 0x10 "$corpus/default.data"
 says 1 "no record holds offset 0x10000000; the one before it ends at 0x" check --at 0x10000000 "$corpus/default.data"
 cat "$corpus/default.data" | "$perfring" dump --tail 2 - >out 2>&1
 [ $? -eq 2 ] && grep -q "not possible with a pipe" out
