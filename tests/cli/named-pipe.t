@@ -6,12 +6,6 @@
 
 capture=corpus/switch-cpu-wide.data
 cp $capture "$temp/damaged" && dd if=/dev/zero of="$temp/damaged" bs=1 count=100 seek=$(($(stat -c %s $capture) / 2)) conv=notrunc 2>"$temp/out"
-mkfifo make them, cannot be opened twice: a second reading found nothing there, or waited without an end. Each command has of it what it has of
-# the file, or is refused with what to do.
-. tests/lib/tap.sh
-
-capture=corpus/switch-cpu-wide.data
-cp $capture "$temp/damaged" && printf '\377\377\377\377' | dd of="$temp/damaged" bs=1 seek=$(($(stat -c %s $capture) / 2)) conv=notrunc 2>"$temp/out"
 mkfifo "$temp/pipe"
 
 # on_pipe WORD...: the command with IN as a pipe with a name.
