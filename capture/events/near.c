@@ -193,6 +193,38 @@ static unsigned likeness(const char *needed, const char *name)
 	return part < whole ? part : whole;
 }
 
+static bool has_group(const struct pfr_capture_list *list, const char *name,
+		      size_t group)
+{
+	for (size_t i = 0; i < list->count; i++)
+		if (!strncmp(list->entry[i].name, name, group + 1))
+			return true;
+	return false;
+}
+
+/* A group of probes: while nobody has made one, names that look alike are no
+ * help. */
+static bool absent_group(const char *needed, const struct pfr_capture_list *list,
+			 struct pfr_capture_error *error)
+{
+	size_t group = strcspn(needed, ":");
+	const char *name = needed + group + 1;
+
+	if (!needed[group] || strpbrk(needed, "*?[") || !*name || has_group(list, needed, group))
+		return false;
+	if (!strncmp(needed, "sdt_", 4))
+		pfr_advice(error, "a program's own marker is an event once perf has made it: "
+				  "perf buildid-cache --add PROGRAM; perf probe %s",
+			   needed);
+	else if (!strncmp(needed, "probe_", 6))
+		pfr_advice(error, "a probe is an event once it has been made: perf probe -x FILE %s", name);
+	else if (group == 5 && !strncmp(needed, "probe", 5))
+		pfr_advice(error, "a probe is an event once it has been made: perf probe %s", name);
+	else
+		return false;
+	return true;
+}
+
 void pfr_nearest(const char *needed, struct pfr_capture_error *error)
 {
 	struct pfr_capture_list list;
@@ -203,6 +235,10 @@ void pfr_nearest(const char *needed, struct pfr_capture_error *error)
 
 	if (!error || pfr_capture_list_init(&list, true))
 		return;
+	if (absent_group(needed, &list, error)) {
+		pfr_capture_list_fini(&list);
+		return;
+	}
 	for (size_t i = 0; i < list.count; i++) {
 		unsigned far = likeness(needed, list.entry[i].name);
 		int place = 4;

@@ -309,8 +309,8 @@ static void explain_absent(const struct refusal *refusal)
 
 static void explain_invalid(const struct refusal *refusal)
 {
-	if (hardware_missing(refusal) || reserved_bits(refusal) ||
-	    over_frequency(refusal) || bad_period(refusal) ||
+	if (over_frequency(refusal) || hardware_missing(refusal) ||
+	    reserved_bits(refusal) || bad_period(refusal) ||
 	    bad_stack_copy(refusal) || bad_pairs(refusal) ||
 	    explain_breakpoint(refusal) || explain_group(refusal) || explain_uprobe(refusal) ||
 	    pfr_explain_narrow(refusal))

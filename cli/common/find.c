@@ -119,8 +119,19 @@ static int count_to(struct filter *filter, const char *path, const struct pfr_se
 	return EXIT_DEFECT;
 }
 
-/* Times of the first record that has one, or of the first and last of all. What perf synthesizes has time 0. *last 0: none has one. */
-static int find_span(const char *path, const struct pfr_session_options *options, bool all_of_it, uint64_t *first, uint64_t *last)
+/* Times of records, without 0, which is that of what perf synthesizes. A last of 0: none has a time. */
+struct span {
+	uint64_t first, last;
+};
+
+static void extend(struct span *span, uint64_t time)
+{
+	span->first = span->last && span->first < time ? span->first : time;
+	span->last = time > span->last ? time : span->last;
+}
+
+/* Times of all records and of samples, or, without all_of_it, of the first record that has one. */
+static int find_span(const char *path, const struct pfr_session_options *options, bool all_of_it, struct span *records, struct span *samples)
 {
 	struct pfr_session_options all = *options;
 	const struct pfr_session_record *r;
@@ -128,65 +139,79 @@ static int find_span(const char *path, const struct pfr_session_options *options
 	uint64_t time;
 	int code;
 
-	*first = UINT64_MAX;
-	*last = 0;
+	*records = *samples = (struct span){0};
 	all.filter = 0;
 	all.order = PFR_ORDER_FILE;
 	all.flags = 0;
 	code = read_open(&reading, path, &all);
 	if (code)
 		return code;
-	while ((all_of_it || !*last) && pfr_session_next(reading.session, &r) == PFR_OK) {
+	while ((all_of_it || !records->last) && pfr_session_next(reading.session, &r) == PFR_OK) {
 		if (!r->layout || pfr_peek_time(&r->frame, r->layout, &time) || !time)
 			continue;
-		*first = time < *first ? time : *first;
-		*last = time > *last ? time : *last;
+		extend(records, time);
+		if (r->frame.type == PFR_RECORD_SAMPLE)
+			extend(samples, time);
 	}
 	read_close_aside(&reading);
 	return EXIT_FINE;
 }
 
-/* Percent of the time between the first and the last record. */
+/* A part of 100000000000 of the span. */
+static uint64_t time_within(const struct span *span, uint64_t percent)
+{
+	return span->first + (uint64_t)((long double)(span->last - span->first) * percent / FILTER_PERCENT);
+}
+
+/*
+ * Percent of the time between the first and the last sample, as perf has it; of a capture without samples, between records. Records before the first
+ * sample belong to its beginning, and those after the last to its end.
+ */
 static int set_times(struct filter *filter, const char *path, const struct pfr_session_options *options)
 {
-	uint64_t first, last;
-	int code = find_span(path, options, true, &first, &last);
+	struct span records, samples;
+	const struct span *of = &samples;
+	int code = find_span(path, options, true, &records, &samples);
 
 	if (code)
 		return code;
-	if (!last)
+	if (!records.last)
 		return print_stderr("%s: no record has a time, so --time in percent chooses none", options->name), EXIT_DEFECT;
-	filter->of.time_from = first + (uint64_t)((long double)(last - first) * filter->percent_from / FILTER_PERCENT);
-	filter->of.time_until = first + (uint64_t)((long double)(last - first) * filter->percent_until / FILTER_PERCENT) + 1;
+	if (!samples.last)
+		of = &records;
+	filter->of.time_from = filter->percent_from ? time_within(of, filter->percent_from) : records.first;
+	filter->of.time_until = (filter->percent_until < FILTER_PERCENT ? time_within(of, filter->percent_until) : records.last) + 1;
 	return EXIT_FINE;
 }
 
 /* Times that all lie before the first record are counted from it, if the recording is as long. */
 static int set_relative(struct filter *filter, const char *path, const struct pfr_session_options *options)
 {
-	uint64_t first, last, *from = &filter->of.time_from, *until = &filter->of.time_until;
-	int code = find_span(path, options, false, &first, &last);
+	uint64_t *from = &filter->of.time_from, *until = &filter->of.time_until;
+	struct span records, samples;
+	int code = find_span(path, options, false, &records, &samples);
 
-	if (code || !last || first > INT64_MAX || *from >= first || (*until && *until > first))
+	if (code || !records.last || records.first > INT64_MAX || *from >= records.first || (*until && *until > records.first))
 		return code;
-	code = find_span(path, options, true, &first, &last);
-	if (code || *from > last - first || (*until && *until > first))
+	code = find_span(path, options, true, &records, &samples);
+	if (code || *from > records.last - records.first || (*until && *until > records.first))
 		return code;
-	*from += *from ? first : 0;
-	*until += *until ? first : 0;
-	print_stderr("%s: --time counts from the first record, at %" PRIu64 ".%09u s", options->name, first / 1000000000, (unsigned)(first % 1000000000));
+	*from += *from ? records.first : 0;
+	*until += *until ? records.first : 0;
+	print_stderr("%s: --time counts from the first record, at %" PRIu64 ".%09u s", options->name, records.first / 1000000000,
+		     (unsigned)(records.first % 1000000000));
 	return EXIT_FINE;
 }
 
 void filter_tell_span(const struct filter *filter, const char *path)
 {
 	struct pfr_session_options options = read_options(path);
-	uint64_t first, last;
+	struct span span, samples;
 
-	if (!(filter->of.time_from || filter->of.time_until) || !read_can_again(path) || find_span(path, &options, true, &first, &last) || !last)
+	if (!(filter->of.time_from || filter->of.time_until) || !read_can_again(path) || find_span(path, &options, true, &span, &samples) || !span.last)
 		return;
-	print_stderr("%s: its times are %" PRIu64 ".%09u to %" PRIu64 ".%09u s", options.name, first / 1000000000, (unsigned)(first % 1000000000), last / 1000000000,
-		     (unsigned)(last % 1000000000));
+	print_stderr("%s: its times are %" PRIu64 ".%09u to %" PRIu64 ".%09u s", options.name, span.first / 1000000000, (unsigned)(span.first % 1000000000),
+		     span.last / 1000000000, (unsigned)(span.last % 1000000000));
 }
 
 /*

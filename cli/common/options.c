@@ -246,7 +246,7 @@ static int unknown(const struct known *known, const char *word)
 		snprintf(name, sizeof(name), "-%c", optopt);
 		if (perf_same(known->name, (char)optopt, 0, 0))
 			return EXIT_FINE;
-		return perf_option(known->name, (char)optopt, 0, 0) || perf_any_option(known->name, name) ? EXIT_USAGE : usage(known->name, "unknown option %s", name);
+		return perf_option(known->name, (char)optopt, 0, 0) || perf_any_option(known->name, name, "") ? EXIT_USAGE : usage(known->name, "unknown option %s", name);
 	}
 	snprintf(name, sizeof(name), "%.*s", (int)strcspn(word + 2, "="), word + 2);
 	if (perf_option(known->name, 0, name, strlen(name)))
@@ -264,7 +264,7 @@ static int unknown(const struct known *known, const char *word)
 	nearest_hint(&nearest, hint);
 	if (*hint)
 		snprintf(hint, sizeof(hint), " (did you mean '--%s'?)", nearest.best);
-	return !*hint && perf_any_option(known->name, word) ? EXIT_USAGE : usage(known->name, "unknown option %s%s", word, hint);
+	return perf_any_option(known->name, word, hint) ? EXIT_USAGE : usage(known->name, "unknown option %s%s", word, hint);
 }
 
 static int refuse(const struct known *known, const struct option_row *row)

@@ -79,7 +79,7 @@ bool perf_same(const char *command, char letter, const char *name, size_t size)
 	return false;
 }
 
-int perf_any_option(const char *command, const char *word)
+int perf_any_option(const char *command, const char *word, const char *hint)
 {
 	static const struct {
 		const char *command, *of, *instead;
@@ -96,7 +96,7 @@ int perf_any_option(const char *command, const char *word)
 
 	for (i = 0; i < sizeof(commands) / sizeof(commands[0]); i++)
 		if (!strcmp(command, commands[i].command))
-			return usage(command, "unknown option %.64s; perf %s is another command here: %s", word, commands[i].of, commands[i].instead);
+			return usage(command, "unknown option %.64s%s; perf %s is another command here: %s", word, hint, commands[i].of, commands[i].instead);
 	return 0;
 }
 

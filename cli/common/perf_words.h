@@ -21,7 +21,7 @@ int perf_word(const char *command, const char *option, const char *word);
 bool perf_same(const char *command, char letter, const char *name, size_t size);
 
 /* Reports any other option of a command that is something else in perf. EXIT_USAGE; 0: it is not. */
-int perf_any_option(const char *command, const char *word);
+int perf_any_option(const char *command, const char *word, const char *hint);
 
 /* Reports what an option is in perf that has another meaning here; nothing of others. */
 void perf_means(const char *command, char letter);

@@ -20,7 +20,9 @@ enum {
 	PER_CLUSTER, PER_CACHE, METRIC_ONLY, PER_DIE, PER_SOCKET, PER_NODE, PER_THREAD, APPEND, LOG_FD, TABLE, NO_BIG, SCALE, NO_SCALE, QUIET, NO_MERGE, NO_CSV_SUMMARY,
 };
 
-#define NOT_HERE(letter, name) OPTION_NOT_HERE(letter, name, "[X]", "count has no tables of CPU models")
+#define NOT_HERE(letter, name, why) OPTION_NOT_HERE(letter, name, "[X]", why)
+#define NO_TABLES "count has no tables of CPU models"
+#define NO_BPF "counting inside BPF programs is not here"
 
 static const struct option_row rows[] = {
 	OPTION_TITLE("What:"),
@@ -76,12 +78,16 @@ static const struct option_row rows[] = {
 	{QUIET, 0, "quiet", 0, "print no counts", .rare = true},
 	{'v', 'v', "verbose", 0, "raw counts on standard error, and why an event is not supported"},
 	/* of perf stat alone; their arguments may be left out, so that any form is known */
-	NOT_HERE('M', "metrics"), NOT_HERE(0, "metric-no-group"), NOT_HERE(0, "metric-no-merge"),
-	NOT_HERE(0, "metric-no-threshold"), NOT_HERE(0, "topdown"), NOT_HERE(0, "td-level"),
-	NOT_HERE('T', "transaction"), NOT_HERE(0, "smi-cost"), NOT_HERE(0, "iostat"), NOT_HERE(0, "interval-clear"),
-	NOT_HERE(0, "hybrid-merge"), NOT_HERE(0, "cputype"), NOT_HERE(0, "percore-show-thread"),
-	NOT_HERE('b', "bpf-prog"), NOT_HERE(0, "bpf-counters"),
-	NOT_HERE(0, "bpf-attr-map"), NOT_HERE(0, "pfm-events"),
+	NOT_HERE('M', "metrics", NO_TABLES), NOT_HERE(0, "metric-no-group", NO_TABLES), NOT_HERE(0, "metric-no-merge", NO_TABLES),
+	NOT_HERE(0, "metric-no-threshold", NO_TABLES), NOT_HERE(0, "topdown", NO_TABLES), NOT_HERE(0, "td-level", NO_TABLES),
+	NOT_HERE('T', "transaction", "a set of metrics of Intel CPUs"), NOT_HERE(0, "smi-cost", "a metric of Intel CPUs"),
+	NOT_HERE(0, "iostat", "metrics of Intel's uncore"),
+	NOT_HERE(0, "interval-clear", "lines go to a terminal as they are; watch clears it"),
+	NOT_HERE(0, "hybrid-merge", "events of several PMUs are never merged"),
+	NOT_HERE(0, "cputype", "-e names the PMU, as in cpu_core/cycles/"),
+	NOT_HERE(0, "percore-show-thread", "there is no term percore"),
+	NOT_HERE('b', "bpf-prog", NO_BPF), NOT_HERE(0, "bpf-counters", NO_BPF), NOT_HERE(0, "bpf-attr-map", NO_BPF),
+	NOT_HERE(0, "pfm-events", "-e takes names of libpfm4"),
 	{0, 0, 0, 0, 0},
 };
 

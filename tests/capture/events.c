@@ -273,6 +273,10 @@ static void test_errors(void **state)
 	bad("mem:0x10:q", EINVAL, 9, "'q'");
 	bad("nopmu/x/", ENOENT, 0, "no PMU");
 	bad("rXYZ", ENOENT, 0, "unknown event");
+	bad("probe_nothing:made", ENOENT, 0, "unknown event");
+	assert_non_null(strstr(error.advice, "perf probe -x FILE made"));
+	bad("sdt_nothing:made", ENOENT, 0, "unknown event");
+	assert_non_null(strstr(error.advice, "perf probe sdt_nothing:made"));
 	assert_int_equal(events.count, 0);
 }
 

@@ -33,6 +33,8 @@ explains() { # explains "text" COMMAND...: exit 1, and a line with the text
 }
 refuses_to_say() { check "and does not say \"$1\"" sh -c "! grep -q '$1' err.txt"; }
 
+explains 'over kernel.perf_event_max_sample_rate' "$PERFRING" record -o x.data --strict-freq -F 4000000000 -- true
+
 if python3 filtered.py 1 true 2>/dev/null; then
 	for tool in "record -o x.data" count; do
 		explains 'seccomp filter.*forbids perf_event_open' python3 filtered.py 1 "$PERFRING" $tool -e page-faults -- true

@@ -62,6 +62,10 @@ for command, letter, name, of in SAME:
 report(len(SAME) > 15 and not missed and sum(done.returncode == 0 for done in plain.values()) > 5, "%d options of perf that change nothing" % len(SAME), missed)
 report(run("report", "--inline=x", CAPTURE).returncode == 2, "they take no argument")
 report(is_line(run("stat", "-e", "cycles", "--", "true"), "perfring count") and is_line(run("stat", "--metrics"), "perfring count"), "perf stat is count")
+done = run("stat", "--timeout", "200")
+report(is_line(done, "did you mean '--times'?", "perfring count"), "perf stat's option that looks like one of stat", done.stderr)
+done = run("count", "--bpf-counters", "--", "true")
+report(is_line(done, "BPF") and "CPU models" not in done.stderr and is_line(run("count", "-M", "IPC"), "CPU models"), "why options of perf stat are not there", done.stderr)
 wrong = [(command, hint, w) for command, _, _, _, hint in OPTIONS for w in [wrong_hint(command, hint)] if w]
 wrong += [(command, hint, w) for command, _, _, hint in WORDS for w in [wrong_hint(command, hint)] if w]
 wrong += [(name, hint, w) for name, hint in COMMANDS for w in [wrong_hint("", hint)] if w]
