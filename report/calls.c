@@ -102,20 +102,7 @@ static void take_call(struct pfr_calls *c, const struct call *call)
 		c->error = hand_over(c, call, name, comm);
 }
 
-void calls_sum(struct pfr_calls *c, const struct calls_input *in)
-{
-	struct call call[CALLS_AT_ONCE];
-	unsigned nr = calls_take(c->model, in, call), i;
-
-	for (i = 0; i < nr; i++) {
-		calls_left(c->model, in, &call[i]);
-		take_call(c, &call[i]);
-	}
-	if (!c->error)
-		c->error = calls_error(c->model);
-}
-
-void calls_note_time(struct pfr_calls *c, uint64_t time)
+static void note_time(struct pfr_calls *c, uint64_t time)
 {
 	if (!c->has_times || time < c->totals.first)
 		c->totals.first = time;
@@ -124,18 +111,32 @@ void calls_note_time(struct pfr_calls *c, uint64_t time)
 	c->has_times = true;
 }
 
+void calls_sum(struct pfr_calls *c, const struct calls_input *in)
+{
+	const struct calls_counts *n = calls_counts(c->model);
+	uint64_t before = n->entries + n->exits;
+	struct call call[CALLS_AT_ONCE];
+	unsigned nr = calls_take(c->model, in, call), i;
+
+	if (in->has_time && n->entries + n->exits != before)
+		note_time(c, in->time);
+	for (i = 0; i < nr; i++) {
+		calls_left(c->model, in, &call[i]);
+		take_call(c, &call[i]);
+	}
+	if (!c->error)
+		c->error = calls_error(c->model);
+}
+
 static void take(struct pfr_calls *c, const struct moment *m)
 {
 	const struct calls_input in = {m->r, &m->record, m->has_task ? &m->task : NULL, m->time, m->has_time};
-	uint64_t before = calls_counts(c->model)->entries + calls_counts(c->model)->exits;
 
 	if (m->r->passes)
 		c->totals.defects += level_counts(m->r->what == PFR_WHAT_DEFECT ? m->r->error->status : m->status);
 	if (m->r->what != PFR_WHAT_RECORD || m->status != PFR_OK || !calls_use(m->r->frame.type) || (m->r->frame.type == PFR_RECORD_SAMPLE && !m->r->layout))
 		return;
 	calls_sum(c, &in);
-	if (m->has_time && calls_counts(c->model)->entries + calls_counts(c->model)->exits != before)
-		calls_note_time(c, m->time);
 }
 
 /* ---- the whole --------------------------------------------------------------------------- */

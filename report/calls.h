@@ -82,8 +82,6 @@ struct pfr_calls {
  */
 struct pfr_calls *calls_begin(struct pfr_session *session, const struct pfr_calls_options *options, enum pfr_status *status);
 void calls_sum(struct pfr_calls *c, const struct calls_input *in);
-/* The time of a record of a system call, of which there is a first and a last. */
-void calls_note_time(struct pfr_calls *c, uint64_t time);
 /* Sums what is not over, and sorts. 0, or an errno value. */
 int calls_finish(struct pfr_calls *c);
 

@@ -210,9 +210,7 @@ static int name_event(struct parser *parser, struct pfr_capture_event *event,
 }
 
 /* mem:addr[/len][:rwx][:modifiers] */
-static int breakpoint_event(struct parser *parser,
-			    struct pfr_capture_event *event, const char *text,
-			    size_t length)
+static int breakpoint_event(struct parser *parser, struct pfr_capture_event *event, const char *text, size_t length)
 {
 	struct perf_event_attr *attr = &event->kernel.attr;
 	const char *end = text + length, *at = text + 4;
@@ -254,8 +252,7 @@ static int breakpoint_event(struct parser *parser,
 }
 
 /* Terms after a generic name: cycles/period=1000/ */
-static int generic_terms(struct parser *parser, struct pfr_capture_event *event,
-			 const char *terms, size_t length)
+static int generic_terms(struct parser *parser, struct pfr_capture_event *event, const char *terms, size_t length)
 {
 	char copy[256];
 	char *save = NULL, *term;
@@ -278,6 +275,8 @@ static int generic_terms(struct parser *parser, struct pfr_capture_event *event,
 		if (result < 0)
 			return pfr_error(parser->error, -EINVAL, (size_t)(at - parser->text), value ? "the term \"%s\" does not take the value \"%s\"" : "the term \"%s\" needs a value%s", term, value ? value : "");
 		fail(parser, -EINVAL, at, "no such term of a generic event");
+		if (!strcmp(term, "nr"))
+			return pfr_advice(parser->error, "nr is of perf trace; perfring live --max-events N ends after N lines"), -EINVAL;
 		pfr_advice(parser->error, "terms: period, freq, time, name, config, "
 					  "config1, config2, call-graph, stack-size, max-stack, "
 					  "branch_type, inherit, overwrite, percore, aux-output, "
@@ -287,62 +286,69 @@ static int generic_terms(struct parser *parser, struct pfr_capture_event *event,
 	return 0;
 }
 
+/* Those of text[open], a slash, to text[close], another one, and what follows it. */
+static int terms_and_modifiers(struct parser *parser, struct pfr_capture_event *event, const char *text, size_t length,
+			       size_t open, size_t close)
+{
+	const char *rest = text + close + 1;
+	int result = generic_terms(parser, event, text + open + 1, close - open - 1);
+
+	rest += *rest == ':';
+	return result ? result : modify_checked(parser, event, rest, (size_t)(text + length - rest));
+}
+
 static int slash_event(struct parser *parser, struct pfr_capture_event *event,
 		       const char *text, size_t length, size_t close)
 {
-	const char *open = memchr(text, '/', length);
-	const char *terms = open + 1, *rest = text + close + 1;
-	size_t size = (size_t)(open - text);
+	size_t open = strcspn(text, "/"), place = (size_t)(text - parser->text);
+	const char *terms = text + open + 1, *rest = text + close + 1;
 	char pmu[128];
 	int result;
 
-	snprintf(pmu, sizeof(pmu), "%.*s", (int)size, text);
-	if (pfr_pmu_exists(pmu))
-		result = pfr_pmu_event(event, pmu, terms,
-				       (size_t)(rest - 1 - terms),
-				       (size_t)(terms - parser->text),
-				       parser->error);
-	else if (!plain_name(event, text, size))
-		result = generic_terms(parser, event, terms,
-				       (size_t)(rest - 1 - terms));
-	else
-		return pfr_pmu_event(event, pmu, terms, 0,
-				     (size_t)(text - parser->text), parser->error);
+	snprintf(pmu, sizeof(pmu), "%.*s", (int)open, text);
+	if (!pfr_pmu_exists(pmu)) {
+		if (plain_name(event, text, open))
+			return pfr_pmu_event(event, pmu, terms, 0, place, parser->error);
+		result = terms_and_modifiers(parser, event, text, length, open, close);
+		return result ? result : (keep_name(event, text, length), 0);
+	}
+	result = pfr_pmu_event(event, pmu, terms, close - open - 1, place + open + 1, parser->error);
 	if (result)
 		return result;
 	keep_name(event, text, length);
 	rest += *rest == ':';
-	return modify_checked(parser, event, rest,
-			      (size_t)(text + length - rest));
+	return modify_checked(parser, event, rest, (size_t)(text + length - rest));
 }
 
 /* ---- tracepoints by pattern ---- */
 
-static int glob_tracepoints(struct parser *parser, const char *text,
-			    size_t length)
+/* text[open] to text[close]: terms of each of them; close of 0: none. */
+static int glob_tracepoints(struct parser *parser, const char *text, size_t length, size_t open, size_t close)
 {
 	struct pfr_capture_list list;
 	char pattern[200];
 	unsigned before = parser->events->count;
+	int result = 0;
 
-	snprintf(pattern, sizeof(pattern), "%.*s", (int)length, text);
+	snprintf(pattern, sizeof(pattern), "%.*s", (int)(close ? open : length), text);
 	if (pfr_capture_list_init(&list, false))
 		return fail(parser, -ENOMEM, text, "out of memory");
-	for (size_t i = 0; i < list.count; i++) {
+	for (size_t i = 0; i < list.count && !result; i++) {
 		const char *name = list.entry[i].name;
 		struct pfr_capture_event *event;
 
-		if (strcmp(list.entry[i].kind, "tracepoint") ||
-		    !pfr_glob(pattern, name))
+		if (strcmp(list.entry[i].kind, "tracepoint") || !pfr_glob(pattern, name))
 			continue;
 		event = pfr_event_new(parser->events);
 		if (!event || one_tracepoint(event, name, strlen(name)))
 			continue;
 		keep_name(event, name, strlen(name));
+		if (close)
+			result = terms_and_modifiers(parser, event, text, length, open, close);
 	}
 	pfr_capture_list_fini(&list);
 	if (parser->events->count > before)
-		return 0;
+		return result;
 	return unknown_event(parser, text, length, pfr_tracefs() ? -ENOENT : -EACCES, "");
 }
 
@@ -387,9 +393,9 @@ static int parse_item(struct parser *parser)
 		length += strcspn(text + length, ",{}");
 	}
 	parser->at += length;
-	if (!close && !memory && memchr(text, ':', length) &&
-	    (memchr(text, '*', length) || memchr(text, '?', length)))
-		return glob_tracepoints(parser, text, length);
+	if (!memory && memchr(text, ':', close ? open : length) &&
+	    (memchr(text, '*', close ? open : length) || memchr(text, '?', close ? open : length)))
+		return glob_tracepoints(parser, text, length, open, close);
 	event = pfr_event_new(parser->events);
 	if (!event)
 		return fail(parser, -ENOMEM, text, "out of memory");

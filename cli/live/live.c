@@ -369,12 +369,11 @@ static int choose_form(struct live *l)
 	static emitter *const emitters[] = {[LIVE_JSON] = pfr_to_json, [LIVE_BYTES] = pfr_to_bytes, [LIVE_CALLS] = pfr_to_line, [LIVE_TOP] = pfr_to_line};
 	struct record_options *options = &l->run.options;
 
-	if (options->summary && options->form != LIVE_CALLS) {
-		if (options->form != LIVE_LINES)
-			return usage("live", "--summary is alone or with --calls");
+	if (options->summary && options->form != LIVE_CALLS && options->form != LIVE_LINES)
+		return usage("live", "--summary is alone or with --calls");
+	l->only_sums = options->summary && !options->with_lines;
+	if (options->summary)
 		options->form = LIVE_CALLS;
-		l->only_sums = true;
-	}
 	if (options->form == LIVE_CALLS)
 		l->run.naps = 10; /* so that processes are still there whose texts and paths are shown */
 	if (options->form != LIVE_CALLS && (options->failure || options->longer))

@@ -162,8 +162,6 @@ bool live_trace_take(struct live_trace *t, const struct pfr_session_record *r)
 	in.time = !in.has_time ? 0 : r->frame.type == PFR_RECORD_SAMPLE ? record.sample.time :
 									  record.sample_id.time;
 	calls_sum(t->calls, &in);
-	if (in.has_time)
-		calls_note_time(t->calls, in.time);
 	return !t->calls->error;
 }
 

@@ -39,7 +39,7 @@ int record_set_with_summary(void *to, const char *command, const char *text)
 	(void)command;
 	(void)text;
 	options->form = LIVE_CALLS;
-	options->summary = true;
+	options->summary = options->with_lines = true;
 	return 0;
 }
 
@@ -167,6 +167,18 @@ static bool make_filter(const bool *marked, bool inverted, char *filter)
 					 inverted ? "!=" : "==", i);
 	}
 	return true;
+}
+
+int record_check_calls(const struct record_options *options)
+{
+	unsigned calls = 0;
+
+	for (unsigned i = 0; i < options->events.count; i++)
+		calls += !strncmp(options->events.event[i].tracepoint, "raw_syscalls:", 13) || !strncmp(options->events.event[i].tracepoint, "syscalls:", 9);
+	if (calls)
+		return 0;
+	return usage("live", "--calls shows system calls, and -e %s has none; its records are shown by perfring live -e %s", options->events.event[0].name,
+		     options->events.event[0].name);
 }
 
 int record_add_calls(struct record_options *options, const char *command)

@@ -125,6 +125,14 @@ static int check_letters(const struct record_options *options, const struct comm
 	return 0;
 }
 
+/* System calls of all that runs: a line of them would be a call, and so a line, again. perf trace leaves itself out in the same way. */
+static bool leaves_out_itself(const struct record_options *options)
+{
+	bool calls = options->form == LIVE_CALLS || options->summary;
+
+	return options->not_itself || (calls && (options->all_cpus || options->user));
+}
+
 int record_parse(struct record_options *options, const struct command_line *line, int argc, char **argv)
 {
 	struct command_words words;
@@ -148,7 +156,14 @@ int record_parse(struct record_options *options, const struct command_line *line
 		result = record_add_calls(options, line->name);
 	else if (!options->events.count)
 		result = record_add_events(options, line->name, "cycles:P");
-	return result ? result : settle(options);
+	else if (options->form == LIVE_CALLS || options->summary)
+		result = record_check_calls(options);
+	if (!result)
+		result = settle(options);
+	if (result || !leaves_out_itself(options))
+		return result;
+	options->last_event = 0;
+	return record_exclude_perf(options, line->name, NULL);
 }
 
 void record_options_fini(struct record_options *options)

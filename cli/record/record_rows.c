@@ -228,9 +228,11 @@ const struct option_row live_rows[] = {
 	{.name = "top", OPTION_VALUE_AT(struct record_options, form, LIVE_TOP),
 	 .text = "the functions that take most time, every 2 s; on a terminal h lists the keys"},
 	{.letter = 'S', .name = "with-summary", .kind = OPTION_CALL, .set = record_set_with_summary, .rare = true,
-	 .text = "as --calls --summary, which perf trace calls so"},
+	 .text = "system calls, as --calls, and their sums at the end"},
 	{.letter = 's', .name = "summary", OPTION_FLAG_AT(struct record_options, summary),
-	 .text = "sums of system calls at the end, as 'perfring calls'; without --calls nothing else"},
+	 .text = "only sums of system calls at the end, as 'perfring calls'; -S: after the calls"},
+	{.name = "expr", .value = "EVENTS", .kind = OPTION_CALL, .set = record_set_event}, /* -e and -T of perf trace */
+	{.name = "time", .kind = OPTION_CALL, .set = record_set_time},
 	{.name = "duration", .value = "MS", .kind = OPTION_CALL, .set = record_set_duration, .rare = true,
 	 .text = "with --calls: only those that took longer than so many milliseconds, such as 0.5"},
 	{.name = "failure", OPTION_FLAG_AT(struct record_options, failure), .rare = true,

@@ -31,6 +31,8 @@ int record_set_delay(void *to, const char *command, const char *text);
 int record_set_event(void *to, const char *command, const char *text);
 /* The tracepoints of --calls. */
 int record_add_calls(struct record_options *options, const char *command);
+/* 0; 2, with a message printed: the events have no system calls. */
+int record_check_calls(const struct record_options *options);
 int record_set_calls(void *to, const char *command, const char *text);
 int record_set_with_summary(void *to, const char *command, const char *text);
 int record_set_duration(void *to, const char *command, const char *text);

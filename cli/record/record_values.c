@@ -348,6 +348,9 @@ int record_exclude_perf(void *to, const char *command, const char *unused)
 	char text[64];
 
 	(void)unused;
+	options->not_itself = !options->events.count && !strcmp(options->who, "live");
+	if (options->not_itself)
+		return 0;
 	snprintf(text, sizeof(text), "common_pid != %d", (int)getpid());
 	return record_set_filter(options, command, text);
 }

@@ -181,12 +181,28 @@ static void note_tracepoints(const struct pfr_capture_list *list)
 	print_stderr("tracepoints are missing: tracefs is not mounted, or this user may not read it");
 }
 
+/* Words of perf list of what is not listed here; null: it is none. */
+static const char *instead_of(const struct listing *listing)
+{
+	const char *word = listing->count == 1 ? listing->words[0] : "";
+
+	if (!strncmp(word, "metric", 6))
+		return "metrics have no names here: perfring count shows rates, GHz and instructions per cycle beside the counts; perf stat -M has its tables";
+	if (!strcmp(word, "sdt"))
+		return "markers of programs are no events yet: perf list sdt lists them, perf probe sdt_PROVIDER:NAME makes an event of one";
+	return NULL;
+}
+
 static void none_matches(const struct listing *listing, const struct pfr_capture_list *list)
 {
 	struct nearest nearest = nearest_begin(listing->count == 1 ? listing->words[0] : "");
 	char hint[128];
 	size_t i;
 
+	if (instead_of(listing)) {
+		print_stderr("%s", instead_of(listing));
+		return;
+	}
 	for (i = 0; i < KIND_COUNT && listing->count == 1 && !names_any_kind(listing->words[0]); i++) {
 		nearest_try(&nearest, kinds[i].word);
 		nearest_try(&nearest, kinds[i].alias);

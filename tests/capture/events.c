@@ -248,6 +248,15 @@ static void test_tracepoints(void **state)
 	assert_int_equal(pfr_capture_events_add(&events, "sched:sched_sw*", &error),
 			 0);
 	assert_true(events.count >= 1);
+	clear(NULL);
+	assert_int_equal(pfr_capture_events_add(&events, "sched:sched_sw*/max-stack=3/u", &error), 0);
+	for (unsigned i = 0; i < events.count; i++) {
+		attr = &events.event[i].kernel.attr;
+		assert_true(attr->type == 2 && events.event[i].max_stack == 3 && attr->exclude_kernel);
+		assert_null(strchr(events.event[i].name, '/'));
+	}
+	clear(NULL);
+	bad("sched:sched_sw*/nothing=3/", EINVAL, 16, "no such term");
 }
 
 static void test_errors(void **state)
@@ -273,6 +282,8 @@ static void test_errors(void **state)
 	bad("mem:0x10:q", EINVAL, 9, "'q'");
 	bad("nopmu/x/", ENOENT, 0, "no PMU");
 	bad("rXYZ", ENOENT, 0, "unknown event");
+	bad("cs/nr=2/", EINVAL, 3, "no such term");
+	assert_non_null(strstr(error.advice, "--max-events"));
 	bad("probe_nothing:made", ENOENT, 0, "unknown event");
 	assert_non_null(strstr(error.advice, "perf probe -x FILE made"));
 	bad("sdt_nothing:made", ENOENT, 0, "unknown event");

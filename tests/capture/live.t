@@ -97,10 +97,10 @@ for line in open("calls.json"):
         reported += 1
     else: assert "duration_ns" not in t, r
 assert reported >= 400, reported'
-	"$PERFRING" live --calls --summary -m 4M -- "$DD" if=/dev/zero of=/dev/null bs=77 count=200 >calls.txt 2>err.txt
+	"$PERFRING" live --calls -S -m 4M -- "$DD" if=/dev/zero of=/dev/null bs=77 count=200 >calls.txt 2>err.txt
 	check "--calls: a line for each call, with arguments and result" lines '^ *[0-9]*\.[0-9]\{6\} *[0-9]*\.[0-9]\{3\} dd[-0-9]*/[0-9]* *write(fd=1[^,]*, buf=0x[0-9a-f]*, count=77) = 77$' calls.txt 200
 	check "and one that is not over" lines ' dd[-0-9]*/[0-9]* *exit_group(error_code=0) = (ended)$' calls.txt 1
-	check "--summary: their sums" python3 -c '
+	check "-S: their sums" python3 -c '
 import re
 text = open("calls.txt").read()
 lines, sums = text.split("\n\n")
@@ -108,6 +108,7 @@ calls = re.findall(r"^ *[0-9.]+ +(?:[0-9]+\.[0-9]{3} )? *\S.*/\d+ +(\w+)\((?:.*)
 rows = {row.split()[0]: row.split() for row in sums.splitlines()[2:]}
 for name in set(calls): assert int(rows[name][1]) == calls.count(name), (name, rows[name], calls.count(name))
 totals = [float(row.split()[3]) for row in sums.splitlines()[2:]]
+assert float(sums.split()[4]) < 600000, sums.splitlines()[0]  # not since the machine began
 assert totals == sorted(totals, reverse=True), totals
 assert len(rows) == len(set(calls)) > 10 and sums.startswith("%d system calls in" % len(calls)), (len(rows), len(calls))'
 	# The load keeps its texts and waits, so that they can be read; copies and closes of one moment must not be taken for one another.
@@ -216,6 +217,16 @@ assert len(lines) > 10 and max(map(len, lines)) <= 80 and "which errors" in text
 	done
 	for words in --calls=nosuch "--calls=write," '--calls=*' "--calls=read -e cs"; do
 		check "live $words is refused" sh -c "'$PERFRING' live $words -- true 2>err.txt; [ \$? = 2 ] && grep -q -e --calls err.txt"
+	done
+	check "--calls -s: sums alone, as perf trace -s" sh -c "'$PERFRING' live --calls -s -q -- true 2>err.txt | head -n 1 | grep -q '^[0-9]* system calls in'"
+	"$PERFRING" live --calls --expr exit_group --time --comm --sort-events -- true >words.txt 2>err.txt
+	check "words of perf trace: --expr, --time, --comm, --sort-events" sh -c "[ \$(wc -l <words.txt) = 1 ] && awk '{ if (\$1 < $before) exit 1 }' words.txt && grep -q ' exit_group(' words.txt"
+	"$PERFRING" live --calls -a -q -- sleep 0.3 >all.txt 2>err.txt &
+	recorder=$!
+	wait $recorder
+	check "--calls -a: not its own, each of whose lines would be a call again" sh -c "grep -q ' clock_nanosleep(' all.txt && ! grep -q '/$recorder  *[a-z]' all.txt"
+	for words in "-e cs" "-e sched:sched_switch" "-s -e cs"; do
+		check "live --calls $words has no system calls: refused" sh -c "'$PERFRING' live --calls $words -- true 2>err.txt; [ \$? = 2 ] && grep -q 'shown by perfring live -e' err.txt"
 	done
 	check "--summary with --json is refused" sh -c "! '$PERFRING' live --summary --json -- true 2>err.txt && grep -q 'is alone or with --calls' err.txt"
 	"$PERFRING" live -e 'syscalls:sys_*_write' --filter "$own" --type SAMPLE -- "$DD" if=/dev/zero of=/dev/null bs=77 count=200 >calls.txt 2>err.txt

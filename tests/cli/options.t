@@ -70,7 +70,7 @@ for title in ("perf trace", "perf top"):
     theirs = [(option, value) for letter, name, value in theirs for option in (letter, name) if option]
     wrong = [f"{option}: no row" for option, _ in theirs if option not in named]
     for option, value in theirs:
-        words = [option] + [{"user": "root", "event": "dummy", "branch filter mask": "any", "filter": "common_pid != 1", "record_mode[,record_size]": "fp"}.get(value, "1")] * bool(value)
+        words = [option] + [{"user": "root", "event": "dummy", "expr": "dummy", "branch filter mask": "any", "filter": "common_pid != 1", "record_mode[,record_size]": "fp"}.get(value, "1")] * bool(value)
         status, _, errors = tap.run("live", *(["--calls"] if title == "perf trace" else ["--top"]), *words, "--help")
         if status not in (0, 2) or (status == 2 and (not errors.strip() or "unknown option" in errors or len(errors.strip().splitlines()) > 2)):
             wrong.append(f"{option}: exit status {status}: {errors.strip()}")
