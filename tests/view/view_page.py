@@ -182,7 +182,7 @@ def folded(data, weighed):
     several = sum("dummy" not in event for event in data["events"]) > 1
     stacks = [""]
     for i, flags in enumerate(column["flags"]):
-        name = plain(profile["names"][column["name"][i]]) + ("_[i]" if flags & 2 else "")
+        name = plain(profile["names"][column["name"][i]]) + ("_[i]" if flags & 3 == 3 else "")
         if not flags & 1:
             offset = next(offsets)
             name += "" if flags & 4 else f"+0x{offset:x}"
