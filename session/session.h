@@ -208,6 +208,8 @@ int pfr_session_seekable(int fd, const struct stat *st);
 /* As many bytes as there are; -1 with errno. */
 ssize_t pfr_session_pread(const struct session_source *source, void *to, size_t size, uint64_t at);
 ssize_t pfr_session_read_full(int fd, void *to, size_t size);
+/* What is left of a stream, in a file without a name that is at its beginning; -1 with errno. */
+int pfr_session_spool(int from);
 ssize_t pfr_session_read_some(int fd, void *to, size_t size);
 /* Whether bytes follow the last piece of a file, which ends at `end`, and its data: *where says which. */
 bool pfr_session_behind(const struct pfr_session *s, uint64_t end, struct pfr_where *where);

@@ -237,29 +237,6 @@ static int view_sides(struct view *v, unsigned i)
 	return code;
 }
 
-/* What is left of `from`, in a file without a name, at its beginning; -1 and errno. */
-static int view_copy(int from)
-{
-	static char data[1 << 16];
-	ssize_t size = 0, left, n;
-	int fd = pfr_session_temporary(), error = fd < 0 ? errno : 0;
-
-	while (!error && (size = read(from, data, sizeof(data))) > 0)
-		for (left = size; !error && left; left -= n) {
-			n = write(fd, data + size - left, (size_t)left);
-			error = n < 0 ? errno : 0;
-			n = n < 0 ? 0 : n;
-		}
-	if (!error && (size < 0 || lseek(fd, 0, SEEK_SET) < 0))
-		error = errno;
-	if (!error)
-		return fd;
-	if (fd >= 0)
-		close(fd);
-	errno = error;
-	return -1;
-}
-
 /* A pipe is read twice, so that it is kept: standard input is that file then, a pipe with a name has its descriptor's. */
 static int view_keep(struct side *s)
 {
@@ -269,7 +246,7 @@ static int view_keep(struct side *s)
 	if (standard ? lseek(0, 0, SEEK_CUR) != -1 : read_is_file(s->path))
 		return EXIT_FINE;
 	from = standard ? 0 : open(s->path, O_RDONLY | O_NOCTTY | O_CLOEXEC);
-	fd = from < 0 ? -1 : view_copy(from);
+	fd = from < 0 ? -1 : pfr_session_spool(from);
 	if (fd < 0 || (standard && dup2(fd, 0) < 0)) {
 		print_stderr("%s: cannot be kept in a temporary file: %s", read_name(s->path), strerror(errno));
 		return EXIT_IO;

@@ -207,9 +207,9 @@ int perfring_stat(int argc, char **argv)
 	s.top = UINT64_MAX;
 	if (!options_read(&command_stat, &s, argc, argv, &words, &code))
 		return code;
-	s.tally.top = s.top < STAT_ALL ? (size_t)s.top : 0;
-	s.view.top = s.top == UINT64_MAX ? STAT_TOP : s.top && s.top < STAT_ALL ? (size_t)s.top :
-										  STAT_ALL;
+	s.tally.top = s.top == UINT64_MAX ? 0 : (size_t)s.top;
+	s.view.top = s.top == UINT64_MAX ? STAT_TOP : s.top && s.top < PFR_SUMMARY_KEYS ? (size_t)s.top :
+											  PFR_SUMMARY_KEYS;
 	s.tallies = s.tally.table || s.tally.show.fields;
 	if (s.all)
 		s.view.by = (1u << PFR_SUMMARY_BY_NR) - 1;

@@ -9,8 +9,7 @@
 
 #include "perfring_session_summary.h"
 
-#define STAT_TOP 10   /* rows of a grouping, unless --top says otherwise */
-#define STAT_ALL 8192 /* what there is at most, for --top 0 */
+#define STAT_TOP 10 /* rows of a grouping, unless --top says otherwise */
 
 struct stat_view {
 	struct reading *reading;

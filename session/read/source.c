@@ -31,6 +31,24 @@ ssize_t pfr_session_read_some(int fd, void *to, size_t size)
 	return n;
 }
 
+int pfr_session_spool(int from)
+{
+	unsigned char buffer[16384];
+	int fd = pfr_session_temporary(), error = fd < 0 ? errno : 0;
+	ssize_t n = 0;
+
+	while (!error && (n = pfr_session_read_some(from, buffer, sizeof(buffer))) > 0)
+		error = pfr_session_write_full(fd, buffer, (size_t)n);
+	if (!error && (n < 0 || lseek(fd, 0, SEEK_SET)))
+		error = errno;
+	if (!error)
+		return fd;
+	if (fd >= 0)
+		close(fd);
+	errno = error;
+	return -1;
+}
+
 ssize_t pfr_session_read_full(int fd, void *to, size_t size)
 {
 	size_t done = 0;

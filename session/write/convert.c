@@ -231,10 +231,8 @@ static enum pfr_status fail(struct convert *c, int os_error, const char *text)
 /* The capture is read more than once, so a pipe is kept in a temporary file; -1: it is not needed. */
 static enum pfr_status spool(struct convert *c, int *fd)
 {
-	unsigned char buffer[16384];
 	struct stat st;
-	ssize_t n = 0;
-	int error = 0, seekable = fstat(c->fd, &st) ? -1 : 1;
+	int seekable = fstat(c->fd, &st) ? -1 : 1;
 
 	if (seekable > 0 && !S_ISDIR(st.st_mode))
 		seekable = pfr_session_seekable(c->fd, &st);
@@ -243,15 +241,8 @@ static enum pfr_status spool(struct convert *c, int *fd)
 		return fail(c, errno, "cannot read");
 	if (seekable)
 		return PFR_OK;
-	*fd = pfr_session_temporary();
-	error = *fd < 0 ? errno : 0;
-	while (!error && (n = pfr_session_read_some(c->fd, buffer, sizeof(buffer))) > 0)
-		error = pfr_session_write_full(*fd, buffer, (size_t)n);
-	if (!error && n < 0)
-		error = errno;
-	if (!error && lseek(*fd, 0, SEEK_SET))
-		error = errno;
-	return !error ? PFR_OK : fail(c, error, "cannot keep the pipe in a temporary file");
+	*fd = pfr_session_spool(c->fd);
+	return *fd < 0 ? fail(c, errno, "cannot keep the pipe in a temporary file") : PFR_OK;
 }
 
 static void report_one_way(struct convert *c, const struct pfr_session *s)
