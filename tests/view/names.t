@@ -15,8 +15,15 @@ done
 d=$temp/files
 truth="python3 tests/export/elf_truth.py"
 mkdir "$d" "$d/other" "$d/stripped"
+# Other names of one address: a weak one that is longest, one with more underscores, and a global one that is longer than the function's own, which is taken.
+cat >"$d/aliases.c" <<'END'
+#include "tests/export/elf_program.c"
+unsigned long hot_function_too(unsigned long) __attribute__((alias("hot_function")));
+unsigned long __hot_function_of_old(unsigned long) __attribute__((alias("hot_function")));
+unsigned long hot_function_that_is_weak(unsigned long) __attribute__((weak, alias("hot_function")));
+END
 # shellcheck disable=SC2086 # a compiler and its options
-${CC:-cc} -O1 -Wl,--build-id -o "$d/program" tests/export/elf_program.c >"$temp/out" 2>&1 || skip_all "the compiler makes no program"
+${CC:-cc} -O1 -I. -Wl,--build-id -o "$d/program" "$d/aliases.c" >"$temp/out" 2>&1 || skip_all "the compiler makes no program"
 printf '\n.ident "another build"\n' >"$d/other.s"
 # shellcheck disable=SC2086
 ${CC:-cc} -O1 -Wl,--build-id -o "$d/other/program" tests/export/elf_program.c "$d/other.s" >"$temp/out" 2>&1

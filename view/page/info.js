@@ -47,8 +47,8 @@ const infoFiles = to => {
     files.set(path, {named: sum.named + (of.named ? samples : 0), all: sum.all + samples});
   }
   if (!files.size) return;
-  infoPart(to, "Names of functions", "Of the samples in which a file's functions are, those that have names. A program or library that is dropped on the page names its own." + (data.namesFrom?.length ? " These did:" : ""));
-  if (data.namesFrom?.length) infoRows(to, ["file", "names"], data.namesFrom.map(text => text.map(clean)));
+  infoPart(to, "Names of functions", "Of the samples in which a file's functions are, those that have names. A program or library that is dropped on the page names its own.");
+  if (data.namesFrom) infoRows(to, ["dropped", "names"], data.namesFrom.map(text => text.map(clean)));
   infoRows(to, ["file", "named"], [...files].sort((a, b) => b[1].all - a[1].all).map(([path, sum]) => [path, sum.named === sum.all ? "all" : sum.named ? share(sum.named, sum.all) : "none: its symbols are not here"]));
 };
 const showInfo = to => {

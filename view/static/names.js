@@ -31,8 +31,7 @@ const elfOf = async file => {
       if (!section || kind !== FUNC && kind !== IFUNC && (kind !== NOTYPE || section === ABS || hidden === 1 || hidden === 2 || !sections[section]?.code)) continue;
       const until = texts.indexOf(0, name), text = until > name ? safeName(new TextDecoder().decode(texts.subarray(name, Math.min(until, name + NAME_MOST)))) : "";
       if (!text || /^(\$[adtx](\.|$)|\.L)/.test(text)) continue;
-      const start = from(address(view, at + (wide ? 8 : 4)));
-      const of = sections[section];
+      const start = from(address(view, at + (wide ? 8 : 4))), of = sections[section];
       symbols.push({start, end: start + long(view, at + (wide ? 16 : 8)), last: of ? from(of.address) + of.size : start + LAST, text, bind: info >> 4, kind});
     }
   }
@@ -86,16 +85,14 @@ const kallsymsOf = async file => {
   const order = all.map((one, i) => ({...one, i})).sort((a, b) => a.start - b.start || a.code - b.code || a.i - b.i).filter((one, i, list) => one.start !== list[i + 1]?.start); // the last code of an address
   return {kernel: true, symbols: order.map(({start, code, text}, i) => ({start, end: order[i + 1]?.start - start <= FAR ? order[i + 1].start : start + LAST, text: code ? text : ""}))};
 };
-const named = []; // what was dropped, for the captures that come later too
+const named = []; // what was dropped, the newest first, for the captures that come later too; of what cannot be used, why
 // Takes files of names; gives those that are none.
 const takeNames = async files => {
   const rest = [];
   for (const file of files) {
-    try {
-      const found = await elfOf(file) ?? await kallsymsOf(file);
-      if (found) named.unshift({...found, file: file.name});
-      else rest.push(file);
-    } catch (error) { throw new Error(`${file.name}: ${error instanceof RangeError ? "a damaged ELF file" : error.message}`); }
+    const found = await (async () => await elfOf(file) ?? await kallsymsOf(file))().catch(error => ({why: error instanceof RangeError ? "a damaged ELF file" : error.message}));
+    if (found) named.unshift({...found, file: file.name});
+    else rest.push(file);
   }
   return rest;
 };
@@ -105,29 +102,33 @@ const placeOf = (all, offset) => {
   for (const {loaded} of all) for (const one of loaded) if (offset >= one.offset && offset < one.offset + one.size) return offset - one.offset + one.start;
   return NaN;
 };
+// The functions of a file of the capture by their offsets, and what these are from: a program, and its debug file where that has more.
 const lookUp = (id, path, mode) => {
   if (path === "[kernel.kallsyms]" && mode === KERNEL_MODES[0]) {
     const one = named.find(one => one.kernel);
-    return one && [at => findIn(one.symbols, at), one];
+    return one && {find: at => findIn(one.symbols, at), all: [one]};
   }
-  const own = named.filter(one => one.id !== undefined && fits(one, id, path)), all = own.concat(named.filter(one => one.id && !own.includes(one) && own.some(other => other.id === one.id)));
+  const own = named.filter(one => one.id !== undefined && fits(one, id, path)), all = named.filter(one => own.includes(one) || one.id && own.some(other => other.id === one.id));
   const most = all.reduce((a, b) => a && a.symbols.length >= b.symbols.length ? a : b, undefined);
-  return most && [offset => findIn(most.symbols, placeOf(all, offset)), most];
+  return most && {find: offset => findIn(most.symbols, placeOf(all, offset)), all};
 };
-// The data of a capture with the names that files have for its places. What is said of it goes to data.namesFrom.
+const howNamed = (one, paths) => one.why ? `not used: ${one.why}` : !paths ? "not used: no place without a name is in a file of its build ID or, where the capture has none, of its name" :
+  `for ${[...paths].join(", ")}, ${one.kernel ? "whose build cannot be compared" : one.id ? "by its build ID" : "by its name alone"}`;
+// The data of a capture with the names that files have for its places. data.namesFrom: of each file, what it named, or why not.
 const withNames = side => {
-  const {columns, data} = side, {profile} = data, flags = Int32Array.from(columns.flags), name = Int32Array.from(columns.name), names = profile.names.slice(), known = new Map(names.map((text, i) => [text, i])), rest = [], from = new Map(), tables = new Map();
+  if (!named.length) return side;
+  const {columns, data} = side, {profile} = data, flags = Int32Array.from(columns.flags), name = Int32Array.from(columns.name), names = profile.names.slice(), known = new Map(names.map((text, i) => [text, i])), rest = [], tables = new Map();
+  const used = new Map(side.used); // files to paths in the capture
   for (let i = 0, at = 0; i < columns.nodes; i++) {
     if (flags[i] & NAMED) continue;
     const offset = columns.offsets[at++], file = columns.file[i], mode = flags[i] / MODE | 0, key = file + " " + mode;
-    if (file >= 0 && !tables.has(key)) tables.set(key, lookUp(profile.ids?.[file] ?? "", profile.files[file], mode));
-    const table = tables.get(key), text = table?.[0](Number(offset) - (flags[i] & RETURN ? 1 : 0));
+    if (file >= 0 && !tables.has(key)) tables.set(key, lookUp(profile.ids[file], profile.files[file], mode));
+    const table = tables.get(key), text = table?.find(Number(offset) - (flags[i] & RETURN ? 1 : 0));
     if (!text) { rest.push(offset); continue; }
     if (!known.has(text)) { known.set(text, names.length); names.push(text); }
     name[i] = known.get(text);
     flags[i] = flags[i] & ~RETURN | NAMED;
-    from.set(table[1], profile.files[file]);
+    for (const one of table.all) used.set(one, (used.get(one) ?? new Set()).add(profile.files[file]));
   }
-  const how = one => one.kernel ? "the kernel's, whose build cannot be compared" : one.id ? "by its build ID" : "by its name alone";
-  return {...side, columns: {...columns, flags, name, offsets: BigUint64Array.from(rest)}, data: {...data, profile: {...profile, names}, namesFrom: (data.namesFrom ?? []).concat([...from].map(([one, path]) => [path, `${one.file}, ${how(one)}`]))}};
+  return {...side, used, columns: {...columns, flags, name, offsets: BigUint64Array.from(rest)}, data: {...data, profile: {...profile, names}, namesFrom: named.map(one => [one.file, howNamed(one, used.get(one))])}};
 };

@@ -76,18 +76,20 @@ const readSide = async (file, profile) => {
   if (why) { reader.end(); failed(`${file.name}: ${why}`); return null; }
   return {side: withNames(side), reader};
 };
-// To what is shown, the names of files that were dropped.
-const showNames = async files => {
-  const has = () => sides.flat().map(one => one.side.data.namesFrom).join("\n"), before = has(), text = files.map(file => file.name).join(", ");
+// To what is shown, the names of files that were dropped last.
+const showNames = async nr => {
+  const unnamed = () => sides.flat().reduce((sum, {side}) => sum + side.columns.offsets.length, 0), before = unnamed(), bad = named.slice(0, nr).filter(one => one.why);
   for (const one of sides.flat()) one.side = withNames(one.side);
-  if (!sides[0].length) said(`${text}: names for the capture that is dropped next`);
-  else if (has() === before) failed(`${text}: no file of the capture without names has this build ID or, where it has none, this name`);
-  else await showSides(true);
+  if (unnamed() !== before) return showSides(true);
+  const why = bad.map(one => `${one.file}: ${one.why}`).join("; "), text = named.slice(0, nr).map(one => one.file).join(", ");
+  if (why) failed(why);
+  else if (sides[0].length) failed(`${text}: no place without a name is in a file of this build ID or, where the capture has none, of this name`);
+  else said(`${text}: names for the capture that is dropped next`);
 };
 // Several files are several captures of that side; those that have names of functions are for all.
 const openFiles = async (all, asSecond) => {
   const side = [], files = await takeNames(all);
-  if (!files.length) return showNames(all);
+  if (!files.length) return showNames(all.length);
   for (const file of files) {
     const one = await readSide(file);
     if (!one) return;
