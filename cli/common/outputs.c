@@ -63,12 +63,12 @@ static void remember(const struct stat *st)
 	outputs.input[outputs.nr_inputs++] = (struct file_id){st->st_dev, st->st_ino};
 }
 
-/* What a shell appends to, or writes over: perfring dump x.data >>x.data. */
+/* What a shell appends to, or writes over: perfring dump x.data >>x.data. A number of 0 is of a file that is not known (system/windows). */
 static bool is_stdout(const struct stat *st)
 {
 	struct stat out;
 
-	return S_ISREG(st->st_mode) && !fstat(1, &out) && out.st_dev == st->st_dev && out.st_ino == st->st_ino;
+	return S_ISREG(st->st_mode) && st->st_ino && !fstat(1, &out) && out.st_dev == st->st_dev && out.st_ino == st->st_ino;
 }
 
 bool outputs_input(const char *path)
