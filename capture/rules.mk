@@ -4,6 +4,15 @@
 # one, the feature that needs it says so at run time.
 
 $(eval $(call optional,LIBPFM4,libpfm,perfmon/pfmlib_perf_event.h,-lpfm,no event names of hardware vendors (Debian: libpfm4-dev)))
+# It is loaded when a name asks for it, and linked only with -static: see capture/events/vendor.c.
+ifneq ($(LIBPFM4_CFLAGS),)
+ifneq ($(filter -static -static-pie,$(LDFLAGS)),)
+LIBPFM4_CFLAGS += -DLIBPFM4_STATIC
+else
+LIBPFM4_LIBS   := -ldl
+LIBPFM4_STATIC := -ldl
+endif
+endif
 
 ifneq ($(CAPTURES),)
 CAPTURE_SOURCES := $(sort $(wildcard capture/*/*.c))

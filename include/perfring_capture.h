@@ -414,7 +414,7 @@ struct pfr_capture_writer { /* one open capture; members are for reading only */
 	struct pfr_capture_writer_bytes pending; /* small records on their way */
 	struct pfr_events events;                /* the same events as the decoder has them */
 	struct pfr_sample_id trailer;            /* what records of our own end with */
-	void *compression;                       /* ZSTD_CCtx */
+	void *compression;                       /* private: libzstd's, and a record */
 	uint64_t compressed_in, compressed_out;
 	void *build_ids;                 /* struct pfr_build_ids, private */
 	void *bpf;                       /* struct pfr_bpf, private */

@@ -15,17 +15,26 @@
 
 #define OUTPUT_CAPACITY (RECORD_LIMIT - 8)
 
+/* Of pfr_capture_writer.compression. */
+struct compression {
+	ZSTD_CCtx *context;
+	unsigned char payload[OUTPUT_CAPACITY];
+};
+
 int pfr_compress_begin(struct pfr_capture_writer *writer)
 {
-	ZSTD_CCtx *context;
+	struct compression *compression;
 
 	if (!writer->options.compression_level)
 		return 0;
-	context = ZSTD_createCCtx();
-	if (!context)
+	compression = malloc(sizeof(*compression));
+	if (!compression)
 		return -ENOMEM;
-	writer->compression = context;
-	if (ZSTD_isError(ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel,
+	writer->compression = compression;
+	compression->context = ZSTD_createCCtx();
+	if (!compression->context)
+		return -ENOMEM;
+	if (ZSTD_isError(ZSTD_CCtx_setParameter(compression->context, ZSTD_c_compressionLevel,
 						writer->options.compression_level)))
 		return -EINVAL;
 	return 0;
@@ -36,18 +45,19 @@ int pfr_compress_begin(struct pfr_capture_writer *writer)
 static int compress_piece(struct pfr_capture_writer *writer, const void *data,
 			  size_t size)
 {
-	static _Thread_local unsigned char payload[OUTPUT_CAPACITY];
+	struct compression *compression = writer->compression;
 	struct pfr_record record = {.type = PFR_RECORD_COMPRESSED};
 	ZSTD_inBuffer in = {data, size, 0};
 	size_t left;
 
 	do {
-		ZSTD_outBuffer out = {payload, OUTPUT_CAPACITY, 0};
+		ZSTD_outBuffer out = {compression->payload, OUTPUT_CAPACITY, 0};
 
-		left = ZSTD_compressStream2(writer->compression, &out, &in, ZSTD_e_flush);
+		left = ZSTD_compressStream2(compression->context, &out, &in, ZSTD_e_flush);
 		if (ZSTD_isError(left) || (left && !out.pos))
 			return writer->failure = -EIO;
-		record.compressed.data = (struct pfr_bytes){payload, (uint32_t)out.pos};
+		record.compressed.data =
+			(struct pfr_bytes){compression->payload, (uint32_t)out.pos};
 		pfr_capture_writer_record(writer, &record);
 		writer->compressed_out += out.pos;
 	} while (left && !writer->failure);
@@ -67,7 +77,11 @@ int pfr_compress(struct pfr_capture_writer *writer, const struct iovec span[2])
 
 void pfr_compress_end(struct pfr_capture_writer *writer)
 {
-	ZSTD_freeCCtx(writer->compression);
+	struct compression *compression = writer->compression;
+
+	if (compression)
+		ZSTD_freeCCtx(compression->context);
+	free(compression);
 	writer->compression = NULL;
 }
 
