@@ -192,11 +192,13 @@ struct pfr_capture_list_entry {
 struct pfr_capture_list {
 	struct pfr_capture_list_entry *entry;
 	size_t count, capacity;
-	uint64_t reserved[4];
+	const char *no_vendor; /* NULL, or why libpfm4's names, which were asked for, are not among them; static */
+	uint64_t reserved[3];
 };
 
 /* All names the parser takes: generic ones, PMU events of sysfs, tracepoints,
- * and with vendor also libpfm4's (thousands). PFR_E_MEMORY. */
+ * and with vendor also libpfm4's (thousands), or the reason why they are left
+ * out. PFR_E_MEMORY. */
 PFR_API enum pfr_status pfr_capture_list_init(struct pfr_capture_list *list, bool vendor);
 /* Sets every entry's state, by opening its event for counting and closing it
  * again. Of tracepoints one stands for all, and vendor events are not tried. */

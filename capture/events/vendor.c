@@ -122,7 +122,11 @@ int pfr_vendor_list(struct pfr_capture_list *list)
 	char why[128];
 	int result = 0;
 
-	if (!load(&pfm, why, sizeof(why)) || pfm.initialize() != PFM_SUCCESS)
+	if (!load(&pfm, why, sizeof(why)))
+		list->no_vendor = "libpfm4 cannot be loaded (Debian: libpfm4)";
+	else if (pfm.initialize() != PFM_SUCCESS)
+		list->no_vendor = "libpfm4 knows no events of this processor";
+	if (list->no_vendor)
 		return 0;
 	for (int pmu = PFM_PMU_NONE; pmu < PFM_PMU_MAX && !result; pmu++)
 		result = list_pmu(list, &pfm, (pfm_pmu_t)pmu);
@@ -143,7 +147,7 @@ int pfr_vendor_event(const char *text, struct pfr_kernel_attr *kernel,
 
 int pfr_vendor_list(struct pfr_capture_list *list)
 {
-	(void)list;
+	list->no_vendor = "built without libpfm4 (Debian: libpfm4-dev)";
 	return 0;
 }
 #endif

@@ -221,6 +221,8 @@ static int list_events(struct listing *listing)
 		print_stderr("out of memory");
 		return 1;
 	}
+	if (list.no_vendor)
+		print_stderr("names of vendors are left out: %s", list.no_vendor);
 	pfr_capture_list_check(&list);
 	if (listing->json)
 		fprintf(listing->out, "[\n");

@@ -11,7 +11,7 @@ grep -q 'libc' "$temp/needed" && ! grep -q 'libpfm' "$temp/needed"
 ok $? "the command starts without libpfm4"
 
 tls=$(($(readelf -lW "$perfring" | awk '$1 == "TLS" { print $6 }')))
-[ "$tls" -lt 1024 ]
+[ "$tls" -lt 1024 ] || grep -q '__[am]san_init\|__tsan_init' "$perfring" # clang's sanitizers have storage of their own
 ok $? "a thread of it costs little: $tls bytes of its own"
 
 if ! "$perfring" version --build-options | grep -q '^with *libpfm4'; then
@@ -36,6 +36,6 @@ mkdir "$temp/none"
 LD_LIBRARY_PATH=$temp/none "$perfring" attr -e perf::PAGE-FAULTS 2>"$temp/why"
 [ $? = 2 ] && grep -q 'Debian: libpfm4.*libpfm.so.4' "$temp/why"
 ok $? "a file that is no library: $(sed -n 2p "$temp/why")"
-LD_LIBRARY_PATH=$temp/none "$perfring" list --vendor >"$temp/out" 2>"$temp/why" && grep -q page-faults "$temp/out" && [ ! -s "$temp/why" ]
-ok $? "list --vendor has the others"
+LD_LIBRARY_PATH=$temp/none "$perfring" list --vendor >"$temp/out" 2>"$temp/why" && grep -q page-faults "$temp/out" && grep -q 'left out: .*Debian: libpfm4' "$temp/why"
+ok $? "list --vendor has the others, and says what is left out: $(cat "$temp/why")"
 finish

@@ -88,7 +88,8 @@ pub struct pfr_capture_list {
     pub entry: *mut pfr_capture_list_entry,
     pub count: usize,
     pub capacity: usize,
-    pub reserved: [u64; 4],
+    pub no_vendor: *const c_char,
+    pub reserved: [u64; 3],
 }
 pub const PFR_TARGET_PER_THREAD: u32 = 1;
 pub const PFR_CALL_GRAPH_NONE: u32 = 0;

@@ -2881,6 +2881,7 @@ static void part_221(void)
 	OFFSET(struct pfr_capture_list, entry);
 	OFFSET(struct pfr_capture_list, count);
 	OFFSET(struct pfr_capture_list, capacity);
+	OFFSET(struct pfr_capture_list, no_vendor);
 	OFFSET(struct pfr_capture_list, reserved);
 }
 
