@@ -180,7 +180,8 @@ static void for_each_row(const struct known *known, void (*add)(const struct kno
 /* The --no- forms come last: those that have a row of their own are that row's. */
 static void make_forms(const struct known *known)
 {
-	memset(&forms, 0, sizeof(forms));
+	forms.nr = 0; /* the rest is written as it is needed: most of its pages are not */
+	memset(forms.letters, 0, sizeof(forms.letters));
 	memcpy(forms.letters, "+:", 2);
 	forms.letters_size = 2;
 	if (!known->ends) {
@@ -190,6 +191,7 @@ static void make_forms(const struct known *known)
 	}
 	for_each_row(known, add_row);
 	for_each_row(known, add_negated);
+	forms.names[forms.nr] = (struct option){0};
 }
 
 /* The form of what getopt returned; null where there is none. */

@@ -97,6 +97,7 @@ int perfring_schema(int argc, char **argv)
 
 	if (!options_read(&command_schema, &options, argc, argv, &words, &code))
 		return code;
+	schema_open();
 	if (words.nr > 1)
 		return usage("schema", "one name at a time");
 	if (!words.nr)

@@ -51,7 +51,10 @@ struct schema_row {
 	unsigned width;            /* of bits; of a kind: bytes */
 };
 
-extern const struct schema_row schema_rows[];
+/* Call it first. */
+void schema_open(void);
+
+extern const struct schema_row *const schema_rows;
 extern const size_t schema_nr;
 
 bool schema_is_title(const struct schema_row *row);

@@ -7,45 +7,45 @@
 #include <stdint.h>
 #include <string.h>
 
-#define TEXT(...) TEXT_OF(__VA_ARGS__)
-#define TEXT_OF(...) #__VA_ARGS__
-
-/* is, group, name, kind, arg, condition, format, set, since, doc, trailer, number, last, width */
-const struct schema_row schema_rows[] = {
-#define GROUP(number, name, doc) {ROW_GROUP, #name, #name, "", "", "", "", "", "", doc, "", number, 0, 0},
-#define PIECE(number, NAME, name, doc) {ROW_PIECE, #name, #NAME, "", "", "", "", "", "", doc, "", number, 0, 0},
-#define FEATURE(number, NAME, name, since, doc) {ROW_FEATURE, #name, #NAME, "", "", "", "", "", since, doc, "", number, 0, 0},
-#define RECORD(number, NAME, name, trailer, since, doc) {ROW_RECORD, #name, #NAME, "", "", "", "", "", since, doc, #trailer, number, 0, 0},
-#define FIELD(group, key, name, kind, arg, cond, format, set, doc) {ROW_FIELD, #group, #name, #kind, #arg, TEXT(cond), #format, #set, "", doc, "", key, 0, 0},
-#define MISC(name, bit, NAME, since, doc) {ROW_MISC, #name, #NAME, "", "", "", "", "", since, doc, "", bit, 0, 0},
-#define ALIAS(group, key, name, FLAG, doc) {ROW_ALIAS, #group, #name, "", "", #FLAG, "", "", "", doc, "", key, 0, 0},
-#define PROBE(group, WHAT) {ROW_PROBE, #group, #WHAT, "", "", "", "", "", "", "", "", 0, 0, 0},
-#define CHECK(group, name, when, cond, STATUS) {ROW_CHECK, #group, #name, "", TEXT(when), TEXT(cond), "", #STATUS, "", "", "", 0, 0, 0},
-#define UNKNOWN(group, WORD) {ROW_UNKNOWN, #group, #WORD, "", "", "", "", "", "", "", "", 0, 0, 0},
-#define PAYLOAD(number, group, name) {ROW_PAYLOAD, #group, #name, "", "", "", "", "", "", "", "", number, 0, 0},
-#define WITH_FEATURES
-#include "schema/all.def"
-#define SET(number, set, PREFIX, doc) {ROW_SET, #set, #set, "", #PREFIX, "", "", "", "", doc, "", number, 0, 0},
-#define BIT(set, bit, NAME, since, doc) {ROW_BIT, #set, #NAME, "", "", "", "", "NONE", since, doc, "", bit, 0, 1},
-#define BITS(set, shift, width, name, of, since, doc) {ROW_BITS, #set, #name, "", "", "", "", #of, since, doc, "", shift, 0, width},
-#define VALUE(set, value, NAME, since, doc) {ROW_VALUE, #set, #NAME, "", "", "", "", "", since, doc, "", value##ULL, value##ULL, 0},
-#define VALUE_RANGE(set, first, last, NAME, since, doc) {ROW_VALUE, #set, #NAME, "", "", "", "", "", since, doc, "", first##ULL, last##ULL, 0},
-#include "schema/sets_all.def"
-#define ARCH(number, name, uname, doc) {ROW_ARCH, #name, #name, "", uname, "", "", "", "", doc, "", number, 0, 0},
-#define REG(arch, bit, name) {ROW_REG, #arch, #name, "", "", "", "", "", "", "", "", bit, 0, 0},
-#define REGS(arch, bit, prefix, first, nr) {ROW_REG, #arch, #prefix, "", "", "", "", "", "", "", "", bit, first, nr},
-#include "schema/regs.def"
-#define KIND(number, NAME, type, size, doc) {ROW_KIND, "", #NAME, "", "", "", "", "", "", doc, "", number, 0, size},
-#define WORD(NAME, doc) {ROW_WORD, "", #NAME, "", "", "", "", "", "", doc, "", 0, 0, 0},
-#define FORMAT(number, NAME, unit, doc) {ROW_FORMAT, "", #NAME, "", unit, "", "", "", "", doc, "", number, 0, 0},
-#include "schema/kinds.def"
-#define STATUS(number, NAME, CLASS, cause, advice) {ROW_STATUS, "", #NAME, #CLASS, advice, "", "", "", "", cause, "", number, 0, 0},
-#include "schema/status.def"
-#define LIMIT(NAME, name, most, doc) {ROW_LIMIT, "", #name, "", "", "", "", "", "", doc, "", most, 0, 0},
-#include "schema/limits.def"
+/* The texts of a row, one after the other: an address each would be 18,000, which the loader writes whenever a program of the command begins. */
+static const char *const texts[] = {
+#define ROW(is, group, name, kind, arg, condition, format, set, since, doc, trailer, number, last, width) \
+	group "\0" name "\0" kind "\0" arg "\0" condition "\0" format "\0" set "\0" since "\0" doc "\0" trailer,
+#include "schema_rows.def"
 };
 
-const size_t schema_nr = sizeof(schema_rows) / sizeof(schema_rows[0]);
+static const struct numbers {
+	unsigned long long number, last;
+	unsigned short is, width;
+} numbers[] = {
+#define ROW(is, group, name, kind, arg, condition, format, set, since, doc, trailer, number, last, width) {number, last, is, width},
+#include "schema_rows.def"
+};
+
+#define ROWS (sizeof(numbers) / sizeof(numbers[0]))
+
+static struct schema_row rows[ROWS];
+const struct schema_row *const schema_rows = rows;
+const size_t schema_nr = ROWS;
+
+void schema_open(void)
+{
+	for (size_t i = 0; i < ROWS; i++) {
+		struct schema_row *row = &rows[i];
+		const char **const text[] = {&row->group, &row->name, &row->kind, &row->arg, &row->condition,
+					     &row->format, &row->set, &row->since, &row->doc, &row->trailer};
+		const char *at = texts[i];
+
+		for (size_t j = 0; j < sizeof(text) / sizeof(text[0]); j++) {
+			*text[j] = at;
+			at += strlen(at) + 1;
+		}
+		row->is = (enum schema_is)numbers[i].is;
+		row->number = numbers[i].number;
+		row->last = numbers[i].last;
+		row->width = numbers[i].width;
+	}
+}
 
 bool schema_is_title(const struct schema_row *row)
 {

@@ -3,6 +3,7 @@
 #include "session/base/allocator.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static void *resize(void *user, void *memory, size_t size)
 {
@@ -32,4 +33,24 @@ struct pfr_allocator allocator_watched(struct watched_allocator *watched, const 
 	watched->given = pfr_allocator_or_libc(given);
 	watched->failed = false;
 	return (struct pfr_allocator){resize_watched, watched};
+}
+
+/* The system's pages are zeros already, and cost nothing until they are written. */
+void *allocator_zeros(const struct pfr_allocator *allocator, size_t size)
+{
+	void *got;
+
+	if (allocator->resize == resize)
+		return calloc(1, size);
+	if (allocator->resize == resize_watched) {
+		struct watched_allocator *w = (struct watched_allocator *)allocator->user;
+
+		got = allocator_zeros(&w->given, size);
+		w->failed |= !got;
+		return got;
+	}
+	got = allocator->resize(allocator->user, 0, size);
+	if (got)
+		memset(got, 0, size);
+	return got;
 }

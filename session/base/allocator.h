@@ -15,6 +15,9 @@ struct watched_allocator {
 	bool failed;
 };
 
+/* So many bytes, not 0, all zeros; null: there are none. */
+void *allocator_zeros(const struct pfr_allocator *allocator, size_t size);
+
 /* What allocates by it, of pfr_allocator_or_libc(given); *watched stays where it is. */
 struct pfr_allocator allocator_watched(struct watched_allocator *watched, const struct pfr_allocator *given);
 

@@ -3,6 +3,7 @@
  * Memory of a session, from the allocator of its options.
  */
 #include "session/session.h"
+#include "session/base/allocator.h"
 
 #include <string.h>
 
@@ -13,11 +14,7 @@ void *pfr_session_resize(struct pfr_session *s, void *memory, size_t size)
 
 void *pfr_session_zeros(struct pfr_session *s, size_t size)
 {
-	void *memory = pfr_session_resize(s, 0, size);
-
-	if (memory)
-		memset(memory, 0, size);
-	return memory;
+	return allocator_zeros(&s->allocator, size);
 }
 
 void pfr_session_free(struct pfr_session *s, void *memory)

@@ -8,6 +8,7 @@
 #include "plausible.h"
 
 #include <stdio.h>
+#include <stddef.h>
 #include <string.h>
 
 #define HEADER 104
@@ -367,11 +368,12 @@ void pfr_session_header_fit(struct pfr_session *s)
 	if (pfr_session_pread(&s->source, s->fit.header, HEADER, 0) != HEADER || (memcmp(s->fit.header, "PERFILE2", 8) != 0 && memcmp(s->fit.header, "2ELIFREP", 8) != 0) ||
 	    wire_u64(s->fit.header + 8, s->fit.header[0] != 'P') != HEADER)
 		return;
-	f = (struct fit *)pfr_session_zeros(s, sizeof(*f));
+	f = (struct fit *)pfr_session_resize(s, 0, sizeof(*f));
 	if (!f) {
 		pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
 		return;
 	}
+	memset(f, 0, offsetof(struct fit, window)); /* what is read into the window says how far it goes */
 	f->source = &s->source;
 	fit(s, f);
 	if (s->notes.nr_notes) {

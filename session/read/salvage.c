@@ -4,11 +4,13 @@
  * perfring record puts the sections that it knows at the beginning between tables and records. They are found by their magic
  * number, and end where their fields do.
  */
+#include "decoder/wire.h"
 #include "session/session.h"
 
 #include <string.h>
 
 #define HEADER 104
+#define SECTION 16
 
 /* The bytes from the section's magic number on; 0 where there is none. */
 static size_t find_section(const unsigned char *data, size_t size, const unsigned char **at)
@@ -61,11 +63,31 @@ static void learn(struct pfr_session *s, const unsigned char *data, size_t size,
 		pfr_session_learn(s, &frame);
 }
 
+/*
+ * Whether other bytes stand where the table of a recording that goes on should: it was written on after its header was read, as in a copy that is
+ * made meanwhile. What perfring record has in the table stands before the records (capture/output/table.c).
+ */
+static bool is_written_on(const struct pfr_session *s)
+{
+	unsigned char section[SECTION];
+	uint64_t offset, size;
+
+	if (s->info.interrupted != 2 || !s->source.seekable || s->parts.there || pfr_session_pread(&s->source, section, SECTION, s->reader.data_end) != SECTION)
+		return false;
+	offset = wire_u64(section, s->reader.order == PFR_BIG);
+	size = wire_u64(section + 8, s->reader.order == PFR_BIG);
+	return offset < HEADER || offset > s->reader.data || size > s->reader.data - offset;
+}
+
 void pfr_session_salvage(struct pfr_session *s)
 {
 	uint64_t end = s->reader.data, size = end > HEADER ? end - HEADER : 0;
 	unsigned char *data;
 
+	if (is_written_on(s)) { /* the records end with the file, and there is no table */
+		s->info.interrupted = s->reader.interrupted = 1;
+		s->reader.data_end = UINT64_MAX;
+	}
 	if (s->info.interrupted != 1 || s->info.pipe || !s->source.seekable || s->parts.there || !size ||
 	    end > s->source.size || size > pfr_limit(s->limits, PFR_LIMIT_PAYLOAD))
 		return;

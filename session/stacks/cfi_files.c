@@ -25,7 +25,6 @@ enum pfr_status cfi_files_open(struct cfi_files *files, const struct pfr_allocat
 {
 	const char *root = options->root ? options->root : "", *cache = options->cache ? options->cache : "";
 
-	memset(files, 0, sizeof(*files));
 	files->allocator = *allocator;
 	files->flags = options->flags;
 	files->epoch = 1;

@@ -53,6 +53,7 @@ struct cfi_files {
 	uint32_t epoch; /* changes when sections were given up: what was made of them is no longer valid */
 };
 
+/* *files is all zeros. */
 enum pfr_status cfi_files_open(struct cfi_files *files, const struct pfr_allocator *allocator, const struct pfr_stacks_options *options);
 void cfi_files_close(struct cfi_files *files);
 /* The file that is mapped in a process of so many bytes an address, added if it is new; CFI_FILES: there is no place or no memory. */

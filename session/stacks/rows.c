@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Rows by file and place, of which those that were looked up lately are kept. */
 #include "stacks.h"
+#include "session/base/allocator.h"
 
 #include <string.h>
 
@@ -11,11 +12,10 @@ static void *resize(struct pfr_stacks *s, void *memory, size_t size)
 
 bool stack_rows_make(struct pfr_stacks *s, uint32_t nr)
 {
-	struct stack_row *rows = (struct stack_row *)resize(s, 0, nr * sizeof(*rows));
+	struct stack_row *rows = (struct stack_row *)allocator_zeros(&s->allocator, nr * sizeof(*rows));
 
 	if (!rows)
 		return false;
-	memset(rows, 0, nr * sizeof(*rows));
 	if (s->rows)
 		resize(s, s->rows, 0);
 	s->rows = rows;

@@ -15,10 +15,9 @@ static void *resize(struct pfr_stacks *s, void *memory, size_t size)
 
 static enum pfr_status make_caches(struct pfr_stacks *s)
 {
-	s->places = (struct stack_place *)resize(s, 0, STACK_PLACES * sizeof(*s->places));
+	s->places = (struct stack_place *)allocator_zeros(&s->allocator, STACK_PLACES * sizeof(*s->places));
 	if (!s->places || !stack_rows_make(s, STACK_ROWS_FIRST))
 		return PFR_E_MEMORY;
-	memset(s->places, 0, STACK_PLACES * sizeof(*s->places));
 	s->place = s->places;
 	return PFR_OK;
 }
@@ -33,10 +32,9 @@ enum pfr_status pfr_stacks_open(struct pfr_stacks **stacks, const struct pfr_sta
 		memcpy(&o, options, options->size < sizeof(o) ? options->size : sizeof(o));
 	allocator = pfr_allocator_or_libc(o.allocator);
 	*stacks = 0;
-	s = (struct pfr_stacks *)allocator.resize(allocator.user, 0, sizeof(*s));
+	s = (struct pfr_stacks *)allocator_zeros(&allocator, sizeof(*s));
 	if (!s)
 		return PFR_E_MEMORY;
-	memset(s, 0, offsetof(struct pfr_stacks, entries));
 	s->allocator = allocator_watched(&s->watched, &allocator);
 	s->flags = o.flags;
 	s->max_stack = o.max_stack ? o.max_stack : STACK_UNWOUND;
