@@ -10,6 +10,7 @@
 #include <string.h>
 
 #define HEADER 104
+#define FEATURES 72
 #define SECTION 16
 
 /* The bytes from the section's magic number on; 0 where there is none. */
@@ -64,19 +65,44 @@ static void learn(struct pfr_session *s, const unsigned char *data, size_t size,
 }
 
 /*
- * Whether other bytes stand where the table of a recording that goes on should: it was written on after its header was read, as in a copy that is
- * made meanwhile. What perfring record has in the table stands before the records (capture/output/table.c).
+ * Whether the table of a recording that goes on has its first section there. What perfring record has in it stands before the records
+ * (capture/output/table.c).
  */
-static bool is_written_on(const struct pfr_session *s)
+static bool is_table(const struct pfr_session *s, uint64_t at)
 {
 	unsigned char section[SECTION];
 	uint64_t offset, size;
 
-	if (s->info.interrupted != 2 || !s->source.seekable || s->parts.there || pfr_session_pread(&s->source, section, SECTION, s->reader.data_end) != SECTION)
+	if (pfr_session_pread(&s->source, section, SECTION, at) != SECTION)
 		return false;
 	offset = wire_u64(section, s->reader.order == PFR_BIG);
 	size = wire_u64(section + 8, s->reader.order == PFR_BIG);
-	return offset < HEADER || offset > s->reader.data || size > s->reader.data - offset;
+	return offset >= HEADER && offset <= s->reader.data && size <= s->reader.data - offset;
+}
+
+/*
+ * It was written on after its header was read, as in a copy that is made meanwhile: its records end with the table that ends the file, which is of the
+ * same sections, or with the file.
+ */
+static void take_written_on(struct pfr_session *s)
+{
+	unsigned char features[HEADER - FEATURES];
+	uint64_t table = 0;
+
+	if (s->info.interrupted != 2 || !s->source.seekable || s->parts.there || is_table(s, s->reader.data_end) ||
+	    pfr_session_pread(&s->source, features, sizeof(features), FEATURES) != (ssize_t)sizeof(features))
+		return;
+	for (size_t i = 0; i < 8 * sizeof(features); i++)
+		table += (features[i / 8] >> i % 8 & 1) * SECTION;
+	if (!table)
+		return;
+	table = s->source.size > table ? s->source.size - table : 0;
+	if (table > s->reader.data && is_table(s, table)) {
+		s->reader.data_end = s->reader.table = table;
+		return;
+	}
+	s->info.interrupted = s->reader.interrupted = 1;
+	s->reader.data_end = UINT64_MAX;
 }
 
 void pfr_session_salvage(struct pfr_session *s)
@@ -84,10 +110,7 @@ void pfr_session_salvage(struct pfr_session *s)
 	uint64_t end = s->reader.data, size = end > HEADER ? end - HEADER : 0;
 	unsigned char *data;
 
-	if (is_written_on(s)) { /* the records end with the file, and there is no table */
-		s->info.interrupted = s->reader.interrupted = 1;
-		s->reader.data_end = UINT64_MAX;
-	}
+	take_written_on(s);
 	if (s->info.interrupted != 1 || s->info.pipe || !s->source.seekable || s->parts.there || !size ||
 	    end > s->source.size || size > pfr_limit(s->limits, PFR_LIMIT_PAYLOAD))
 		return;

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """perfring record killed before each of its writes: the file that is left is valid at each moment. data.size covers whole records, the table of
 features, where the header has one, leads to whole sections, and perf reads all samples without recover, but for the moments in which
-the table's place is overwritten; perfring reads the same records at each, and reports that the recording was cut off."""
+the table's place is overwritten; perfring reads the same records at each, and reports that the recording was cut off. So it does of copies made while they are written."""
 import os
 import shutil
 import signal
@@ -105,6 +105,40 @@ def moment_is_good(folder, moment, options, seen):
     return ""
 
 
+def features_of(path):
+    return run("info", path)[1].partition("tracing data")[2]
+
+
+def dump(path):
+    """Records; a name of an event that only a feature has is another where there are none."""
+    return run("dump", "--raw", path)[1].replace(" dummy:HG ", " dummy ")
+
+
+def copied(folder, options):
+    """A file that is copied while it is written: its header is older than its records. `whole`: the copy ends with a table of features."""
+    path, torn, bad = os.path.join(folder, "k.data"), os.path.join(folder, "torn.data"), []
+    killed(folder, 12, options)
+    with open(path, "rb") as file:
+        data = bytearray(file.read())
+    at, size = struct.unpack_from("<QQ", data, 40)
+    ends, end = [], at
+    while end < at + size:
+        end += struct.unpack_from("<H", data, end + 6)[0]
+        ends.append(end)
+    expected = dump(path), features_of(path)
+    for older in ends[len(ends) // 3], ends[len(ends) // 2]:
+        struct.pack_into("<Q", data, 48, older - at)
+        for whole in (True, False):
+            with open(torn, "wb") as file:
+                file.write(data if whole else data[:at + size])
+            code, out, printed = run("check", torn)
+            if code != 1 or "INTERRUPTED" not in out or ", 1 defect" not in out or dump(torn) != expected[0]:
+                bad.append((whole, code, out, printed, run("stat", torn), run("stat", path)))
+            if whole and features_of(torn) != expected[1]:
+                bad.append((features_of(torn), expected[1]))
+    return bad
+
+
 def main():
     if sys.byteorder != "little" or not shutil.which("gcc"):
         print("1..0 # SKIP written for little-endian machines with gcc")
@@ -125,6 +159,8 @@ def main():
                 if why:
                     bad.append((moment, why))
             report(not bad and seen["valid"], "%s: valid at each of %d moments, at %d of them without features" % (name, sum(seen.values()), seen["hidden"]), bad[:3])
+            bad = copied(folder, ["-e", "raw_syscalls:sys_enter", "-m", "8", *options])
+            report(not bad, "%s: a copy that was made meanwhile, whose header is older than its end: every record" % name, bad[:1])
     finish()
 
 
