@@ -3,7 +3,6 @@
 # Asking the kernel: libperfring-capture. libpfm4 and libzstd are used where they are; without
 # one, the feature that needs it says so at run time.
 
-$(eval $(call optional,LIBPFM4,libpfm,perfmon/pfmlib_perf_event.h,-lpfm,no event names of hardware vendors (Debian: libpfm4-dev)))
 # It is loaded when a name asks for it, and linked only with -static: see capture/events/vendor.c.
 ifneq ($(LIBPFM4_CFLAGS),)
 ifneq ($(filter -static -static-pie,$(LDFLAGS)),)
@@ -20,7 +19,7 @@ CAPTURE_OBJECTS := $(CAPTURE_SOURCES:%.c=$(BUILD)/%.o)
 CAPTURE_CFLAGS  := -D_GNU_SOURCE $(LIBPFM4_CFLAGS) $(ZSTD_CFLAGS)
 CAPTURE_LIBS    := $(LIBPFM4_LIBS) $(ZSTD_LIBS) -pthread
 CAPTURE_LIB     := $(BUILD)/libperfring-capture.a
-CAPTURE_STATIC  := $(LIBPFM4_STATIC) $(ZSTD_STATIC) -pthread
+CAPTURE_STATIC   = $(LIBPFM4_STATIC) $(ZSTD_STATIC) -pthread
 LIBRARIES       += perfring-capture
 
 $(eval $(call module,capture,-fPIC -ffunction-sections $(CAPTURE_CFLAGS)))

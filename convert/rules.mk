@@ -7,7 +7,7 @@ CONVERT_SRC    := $(sort $(wildcard convert/*.c))
 CONVERT_LIB    := $(BUILD)/libperfring-convert.a
 CONVERT_CFLAGS := $(ZSTD_CFLAGS) $(CBOR_CFLAGS)
 CONVERT_LIBS   := $(ZSTD_LIBS) $(CBOR_LIBS)
-CONVERT_STATIC := $(ZSTD_STATIC) $(CBOR_STATIC)
+CONVERT_STATIC  = $(ZSTD_STATIC) $(CBOR_STATIC)
 LIBRARIES      += perfring-convert
 BENCH_RUN      += bench/convert
 ifeq ($(CBOR_CFLAGS),)

@@ -7,19 +7,29 @@ comma := ,
 hash  := \#
 
 # An optional library: $(eval $(call optional,NAME,pkg-config name,header,-l flags,what is lost without it (package)))
-# sets NAME_CFLAGS, with -DHAVE_NAME, NAME_LIBS, and NAME_STATIC with what a program that is linked with -static needs. The compiler at hand decides by linking, with LDFLAGS, so that a cross compiler and -static find their
-# own: Debian's compilers see headers of this machine in /usr/include. `make WITHOUT="ZSTD LIBDW"` takes neither.
+# and then NAME_CFLAGS has -DHAVE_NAME, and there are NAME_LIBS, and NAME_STATIC with what a program that is linked with -static needs. The compiler at hand decides by linking, with LDFLAGS, so that a cross compiler and -static
+# find their own: Debian's compilers see headers of this machine in /usr/include. `make WITHOUT="ZSTD LIBDW"` takes neither.
 define optional
-$(1)_PKG  := $(shell $(PKG_CONFIG) --cflags $(2) 2>/dev/null)
-$(1)_LIBS := $(or $(shell $(PKG_CONFIG) --libs $(2) 2>/dev/null),$(4))
-$(1)_STATIC := $(or $(shell $(PKG_CONFIG) --static --libs $(2) 2>/dev/null),$(4))
-ifeq ($(if $(filter $(1),$(WITHOUT)),no,yes) $$(shell out=$$$$(mktemp); printf '$(hash)define _GNU_SOURCE 1\n$(hash)include <$(3)>\nint main(void) { return 0; }\n' | \
-	$(CC) $(CPPFLAGS) $(CFLAGS) $$($(1)_PKG) -x c - -o $$$$out $(LDFLAGS) $$($(1)_LIBS) >/dev/null 2>&1 && echo yes; rm -f $$$$out $$$$out.elf),yes yes)
-$(1)_CFLAGS := -DHAVE_$(1) $$($(1)_PKG)
+OPTIONAL     += $(1)
+$(1)_PKG     := $(shell $(PKG_CONFIG) --cflags $(2) 2>/dev/null)
+$(1)_LIBS    := $(or $(shell $(PKG_CONFIG) --libs $(2) 2>/dev/null),$(4))
+$(1)_STATIC   = $$(or $$(shell $(PKG_CONFIG) --static --libs $(2) 2>/dev/null),$(4))
+$(1)_HEADER  := $(3)
+$(1)_WITHOUT := $(5)
+endef
+
+# optional_links NAMES: yes, if a program with all of them compiles and links.
+optional_links = $(shell out=$$(mktemp); printf '%s\n' '$(hash)define _GNU_SOURCE 1' $(foreach n,$(1),'$(hash)include <$($(n)_HEADER)>') 'int main(void) { return 0; }' | \
+	$(CC) $(CPPFLAGS) $(CFLAGS) $(foreach n,$(1),$($(n)_PKG)) -x c - -o $$out $(LDFLAGS) $(foreach n,$(1),$($(n)_LIBS)) >/dev/null 2>&1 && echo yes; rm -f $$out $$out.elf)
+
+# All at once, which takes a compiler a third of a second where make runs often; each alone where one is missing.
+define optional_take
+ifeq ($(or $(OPTIONAL_ALL),$(if $(filter $(1),$(WITHOUT)),no,$(call optional_links,$(1)))),yes)
+$(1)_CFLAGS := -DHAVE_$(1) $($(1)_PKG)
 else
 $(1)_LIBS :=
 $(1)_STATIC :=
-$$(info perfring: no $(3): $(5))
+$$(info perfring: no $($(1)_HEADER): $($(1)_WITHOUT))
 endif
 endef
 
@@ -28,6 +38,9 @@ $(eval $(call optional,CBOR,libcbor,cbor.h,-lcbor,no CBOR (Debian: libcbor-dev))
 $(eval $(call optional,ZLIB,zlib,zlib.h,-lz,no pprof profiles (Debian: zlib1g-dev)))
 $(eval $(call optional,LIBDW,libdw,elfutils/libdwfl.h,-ldw -lelf,no names of functions in files (Debian: libdw-dev)))
 $(eval $(call optional,LIBIBERTY,libiberty,libiberty/demangle.h,-liberty,names of C++ and Rust stay mangled (Debian: libiberty-dev)))
+$(eval $(call optional,LIBPFM4,libpfm,perfmon/pfmlib_perf_event.h,-lpfm,no event names of hardware vendors (Debian: libpfm4-dev)))
+OPTIONAL_ALL := $(if $(filter $(OPTIONAL),$(WITHOUT)),,$(call optional_links,$(OPTIONAL)))
+$(foreach n,$(OPTIONAL),$(eval $(call optional_take,$(n))))
 
 # Two makes in one directory, as tests start them, each write a file of their own.
 ME := $(shell echo $$PPID)

@@ -21,14 +21,15 @@ def types_of(path):
 
 def healthy(name, data, form, warnings=0):
     path, bad = write(FOLDER.name, "in." + form, data), []
+    there = types_of(path)
     code, out, errors = run("check", path)
     if code or out.count("error: ") or out.count("warning: ") != warnings:
         bad.append((code, out, errors))
     for words in (("recover",), ("edit",), ("edit", "--only")):
         new = os.path.join(FOLDER.name, "out." + form)
         code, _, printed = run(*words, "--force", path, new)
-        if code or types_of(new) != types_of(path) or run("check", "-q", new)[0]:
-            bad.append((words, code, types_of(path), types_of(new), printed))
+        if code or types_of(new) != there or run("check", "-q", new)[0]:
+            bad.append((words, code, there, types_of(new), printed))
     report(not bad, "%s, %s" % (name, form), bad)
 
 
