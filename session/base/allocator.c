@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void *resize(void *user, void *memory, size_t size)
+static void *resize_libc(void *user, void *memory, size_t size)
 {
 	(void)user;
 	if (size)
@@ -16,7 +16,7 @@ static void *resize(void *user, void *memory, size_t size)
 
 struct pfr_allocator pfr_allocator_or_libc(const struct pfr_allocator *given)
 {
-	return given ? *given : (struct pfr_allocator){resize, 0};
+	return given ? *given : (struct pfr_allocator){resize_libc, 0};
 }
 
 static void *resize_watched(void *user, void *memory, size_t size)
@@ -40,7 +40,7 @@ void *allocator_zeros(const struct pfr_allocator *allocator, size_t size)
 {
 	void *got;
 
-	if (allocator->resize == resize)
+	if (allocator->resize == resize_libc)
 		return calloc(1, size);
 	if (allocator->resize == resize_watched) {
 		struct watched_allocator *w = (struct watched_allocator *)allocator->user;

@@ -54,7 +54,13 @@ unwound() { # unwound FILE NAME
 		skip "$2" "perf went to the files of another process's mount namespace"
 		return
 	fi
-	{ echo "samples and frames of each: $got"; tail -n 3 perf.said; } >out
+	[ "$got" = "40 31" ] || {
+		echo "samples and frames of each: $got"
+		tail -n 3 perf.said
+		"$perfring" check "$1" | tail -n 3 # and the record that perf does not read, and the ids that there are
+		"$perfring" dump --raw --at "$(sed -n 's/^\(0x[0-9a-f]*\) \[.*failed to process.*/\1/p' perf.said | head -n 1)" "$1" 2>&1 | head -n 1 | cut -c 1-300
+		"$perfring" info "$1" | grep -o '^event .*id = {[^}]*}'
+	} >out
 	[ "$got" = "40 31" ]
 	ok $? "$2"
 }
