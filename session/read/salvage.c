@@ -65,7 +65,7 @@ static void learn(struct pfr_session *s, const unsigned char *data, size_t size,
 }
 
 /*
- * Whether the table of a recording that goes on has its first section there. What perfring record has in it stands before the records
+ * Whether the table of a recording that has no end yet has its first section there. What perfring record has in it stands before the records
  * (capture/output/table.c).
  */
 static bool is_table(const struct pfr_session *s, uint64_t at)
