@@ -209,6 +209,14 @@ struct pfr_opened {
 PFR_API enum pfr_status pfr_opened_events(const struct pfr_opened *opened, struct pfr_events *events);
 PFR_API void pfr_opened_events_fini(struct pfr_events *events);
 
+/*
+ * As pfr_events_route(), of a record of the rings of `opened` with its pfr_opened_events(). While another recorder listens to the same software
+ * event the kernel gives samples the id of that recorder's event (do_perf_sw_event, kernel/events/core.c): where only one event here can have such samples they
+ * are its own, and PFR_OK. Any thread, while `opened` does not change.
+ */
+PFR_API enum pfr_status pfr_opened_route(const struct pfr_opened *opened, const struct pfr_events *events, struct pfr_frame *frame,
+					 const struct pfr_layout **layout, struct pfr_where *where);
+
 /* How many records all events together have lost until now, as the kernel
  * counts them (PERF_FORMAT_LOST). ENOENT: no event counts them. */
 PFR_API enum pfr_status pfr_opened_lost(const struct pfr_opened *opened, uint64_t *lost);

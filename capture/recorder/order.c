@@ -116,7 +116,7 @@ static void fetch(struct pfr_recorder *recorder, uint32_t ring)
 	if (turn->broken)
 		turn->frame = (struct pfr_frame){.event = PFR_NO_EVENT};
 	else
-		turn->status = pfr_events_route(&recorder->decoder, &turn->frame, &turn->layout, &turn->where);
+		turn->status = pfr_opened_route(&recorder->opened, &recorder->decoder, &turn->frame, &turn->layout, &turn->where);
 	if (!turn->status && !pfr_peek_time(&turn->frame, turn->layout, &time) && time)
 		turn->time = time;
 	push(order, ring);

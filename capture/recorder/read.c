@@ -18,7 +18,7 @@ static enum pfr_status next_kept(struct pfr_recorder *recorder, struct pfr_captu
 
 	if (!status) {
 		*at += frame->size;
-		return pfr_events_route(&recorder->decoder, frame, layout, where);
+		return pfr_opened_route(&recorder->opened, &recorder->decoder, frame, layout, where);
 	}
 	*at = 0;
 	pfr_bytes_free(bytes);
@@ -43,7 +43,7 @@ static int keep(struct pfr_recorder *recorder, struct pfr_capture_ring *ring)
 	recorder->kept.size -= size;
 	while (pfr_ring_next(&ring->reader, &frame, &where) == PFR_OK) {
 		pfr_bytes_put(&recorder->kept, frame.data, frame.size);
-		if (!pfr_events_route(&recorder->decoder, &frame, &layout, &where))
+		if (!pfr_opened_route(&recorder->opened, &recorder->decoder, &frame, &layout, &where))
 			pfr_recorder_count(ring, &frame, layout);
 	}
 	pfr_ring_release(&ring->reader);
@@ -105,7 +105,7 @@ static enum pfr_status next_of_rings(struct pfr_recorder *recorder, struct pfr_f
 		if (!status)
 			status = pfr_recorder_ring_next(recorder, recorder->ring, frame, where);
 		if (!status) {
-			status = pfr_events_route(&recorder->decoder, frame, layout, where);
+			status = pfr_opened_route(&recorder->opened, &recorder->decoder, frame, layout, where);
 			if (!status)
 				pfr_recorder_count(ring, frame, *layout);
 			return status;

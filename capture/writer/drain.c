@@ -45,15 +45,33 @@ static void add_span(struct batch *batch, struct pfr_span span)
 		batch->span[batch->count++] = as_iovec(span);
 }
 
+/* Of a ring with records to mend, all are copied. */
+static int write_mended(struct pfr_capture_writer *writer, struct pfr_capture_ring *ring)
+{
+	struct pfr_capture_writer_bytes bytes = {.data = NULL};
+	struct iovec packed[2] = {{NULL, 0}, {NULL, 0}};
+	int code;
+
+	pfr_scan_mended(writer, ring, &bytes);
+	packed[0] = (struct iovec){bytes.data, bytes.size};
+	code = bytes.failed ? -ENOMEM : writer->compression ? pfr_compress(writer, packed) :
+							      pfr_output(writer, packed, 1);
+	pfr_bytes_free(&bytes);
+	pfr_ring_release(&ring->reader);
+	return code;
+}
+
 /* 15 rings and the round's end fit a batch. */
 static int drain_ring(struct pfr_capture_writer *writer, struct batch *batch,
 		      struct pfr_capture_ring *ring)
 {
 	struct iovec packed[2];
 	struct pfr_span span[2];
+	bool mend = pfr_scan(writer, ring);
 	int code;
 
-	pfr_scan(writer, ring);
+	if (mend)
+		return write_mended(writer, ring);
 	pfr_ring_spans(&ring->reader, span);
 	if (writer->compression) {
 		packed[0] = as_iovec(span[0]);
@@ -123,10 +141,13 @@ static void copy_rings(struct pfr_capture_writer *writer, struct pfr_capture_rin
 
 		if (ring->backward || ring->reader.at == ring->reader.end)
 			continue;
-		pfr_scan(writer, ring);
-		pfr_ring_spans(&ring->reader, span);
-		pfr_bytes_put(&writer->pending, span[0].data, span[0].size);
-		pfr_bytes_put(&writer->pending, span[1].data, span[1].size);
+		if (pfr_scan(writer, ring)) {
+			pfr_scan_mended(writer, ring, &writer->pending);
+		} else {
+			pfr_ring_spans(&ring->reader, span);
+			pfr_bytes_put(&writer->pending, span[0].data, span[0].size);
+			pfr_bytes_put(&writer->pending, span[1].data, span[1].size);
+		}
 		pfr_ring_release(&ring->reader);
 	}
 }
@@ -195,6 +216,7 @@ static uint64_t whole_backward(const struct pfr_capture_ring *ring)
 static int take_backward(struct pfr_capture_writer *writer, struct pfr_capture_ring *ring,
 			 struct pfr_capture_error *error)
 {
+	struct pfr_capture_writer_bytes bytes = {.data = NULL};
 	struct iovec packed[2];
 	struct pfr_span span[2];
 	struct pfr_where where;
@@ -205,15 +227,21 @@ static int take_backward(struct pfr_capture_writer *writer, struct pfr_capture_r
 		return writer->failure = pfr_ring_failed(ring, &where,
 							 error);
 	whole = (size_t)whole_backward(ring);
-	pfr_scan(writer, ring);
-	pfr_ring_spans(&ring->reader, span);
-	packed[0] = as_iovec(span[0]);
-	packed[1] = as_iovec(span[1]);
+	if (pfr_scan(writer, ring)) {
+		pfr_scan_mended(writer, ring, &bytes);
+		packed[0] = (struct iovec){bytes.data, bytes.size};
+		packed[1] = (struct iovec){NULL, 0};
+	} else {
+		pfr_ring_spans(&ring->reader, span);
+		packed[0] = as_iovec(span[0]);
+		packed[1] = as_iovec(span[1]);
+	}
 	if (whole < packed[0].iov_len)
 		packed[0].iov_len = whole;
 	packed[1].iov_len = whole - packed[0].iov_len;
-	code = writer->compression ? pfr_compress(writer, packed) :
-				     pfr_output(writer, packed, 2);
+	code = bytes.failed ? -ENOMEM : writer->compression ? pfr_compress(writer, packed) :
+							      pfr_output(writer, packed, 2);
+	pfr_bytes_free(&bytes);
 	pfr_ring_release(&ring->reader);
 	return code;
 }

@@ -6,6 +6,7 @@
  */
 #include "capture/writer.h"
 
+#include <limits.h>
 #include <string.h>
 
 static void see_mapping(struct pfr_capture_writer *writer, const struct pfr_mmap2 *mmap2)
@@ -36,7 +37,13 @@ static void see_time(struct pfr_capture_writer *writer, struct pfr_frame *frame)
 		writer->counts.last_time = time;
 }
 
-static void see_rare(struct pfr_capture_writer *writer, struct pfr_frame *frame)
+/* Those that are longer for the second listener: mend.c. */
+static bool is_longer(const struct pfr_frame *frame)
+{
+	return frame->type == PFR_RECORD_KSYMBOL || frame->type == PFR_RECORD_BPF_EVENT || frame->type == PFR_RECORD_TEXT_POKE;
+}
+
+static bool see_rare(struct pfr_capture_writer *writer, struct pfr_frame *frame)
 {
 	const struct pfr_layout *layout;
 	struct pfr_record record;
@@ -45,32 +52,45 @@ static void see_rare(struct pfr_capture_writer *writer, struct pfr_frame *frame)
 		       !(frame->misc & PERF_RECORD_MISC_MMAP_DATA);
 
 	writer->counts.throttled += frame->type == PFR_RECORD_THROTTLE;
-	if (frame->type != PFR_RECORD_LOST && !mapping &&
-	    frame->type != PFR_RECORD_BPF_EVENT)
-		return;
+	if (frame->type != PFR_RECORD_LOST && !mapping && !is_longer(frame))
+		return false;
 	pfr_events_route(&writer->events, frame, &layout, &where);
 	if (pfr_decode(frame, layout, &record, &where))
-		return;
+		return false;
 	if (mapping)
 		see_mapping(writer, &record.mmap2);
 	else if (frame->type == PFR_RECORD_BPF_EVENT)
 		pfr_bpf_see(writer, &record.bpf_event);
-	else
+	else if (frame->type == PFR_RECORD_LOST)
 		writer->counts.lost_records += record.lost.lost;
+	return is_longer(frame) && record.tail.size;
 }
 
-void pfr_scan(struct pfr_capture_writer *writer, const struct pfr_capture_ring *ring)
+/* Whether the sample has an id that none of our events has. */
+static bool has_other_id(const struct pfr_capture_writer *writer, const struct pfr_frame *frame)
+{
+	uint64_t id;
+
+	if (frame->size < 16)
+		return false;
+	memcpy(&id, frame->data + 8, sizeof(id));
+	return pfr_events_find(&writer->events, id) == PFR_NO_EVENT && pfr_mend_is_lost(writer->opened, frame);
+}
+
+bool pfr_scan(struct pfr_capture_writer *writer, const struct pfr_capture_ring *ring)
 {
 	struct pfr_ring reader = ring->reader; /* the drain itself goes to the file */
 	struct pfr_frame frame, last = {.data = NULL};
 	struct pfr_where where;
 	uint64_t records = 0, samples = 0;
+	bool shared = pfr_mend_event(writer->opened->events) != UINT_MAX, mend = false;
 
 	while (!pfr_ring_next(&reader, &frame, &where)) {
 		records++;
 		if (frame.type != PFR_RECORD_SAMPLE) {
-			see_rare(writer, &frame);
+			mend |= see_rare(writer, &frame);
 		} else {
+			mend = mend || (shared && has_other_id(writer, &frame));
 			if (!samples++)
 				see_time(writer, &frame);
 			last = frame;
@@ -80,4 +100,37 @@ void pfr_scan(struct pfr_capture_writer *writer, const struct pfr_capture_ring *
 	writer->counts.samples += samples;
 	if (samples > 1)
 		see_time(writer, &last);
+	return mend;
+}
+
+static void mend_trailer(const struct pfr_capture_writer *writer, struct pfr_frame *frame, unsigned char *copy)
+{
+	const struct pfr_layout *layout;
+	struct pfr_record record;
+	struct pfr_where where;
+
+	pfr_events_route(&writer->events, frame, &layout, &where);
+	if (layout && !pfr_decode(frame, layout, &record, &where))
+		pfr_mend_trailer(copy, frame->size, layout, record.tail.size);
+}
+
+void pfr_scan_mended(const struct pfr_capture_writer *writer, struct pfr_capture_ring *ring, struct pfr_capture_writer_bytes *out)
+{
+	struct pfr_ring reader = ring->reader;
+	struct pfr_span span[2];
+	struct pfr_frame frame;
+	struct pfr_where where;
+	unsigned shared = pfr_mend_event(writer->opened->events);
+	size_t from = out->size;
+
+	pfr_ring_spans(&ring->reader, span);
+	pfr_bytes_put(out, span[0].data, span[0].size);
+	pfr_bytes_put(out, span[1].data, span[1].size);
+	while (!out->failed && !pfr_ring_next(&reader, &frame, &where)) {
+		if (frame.type == PFR_RECORD_SAMPLE && shared != UINT_MAX && has_other_id(writer, &frame))
+			pfr_mend_id(writer->opened, shared, ring, out->data + from);
+		else if (is_longer(&frame))
+			mend_trailer(writer, &frame, out->data + from);
+		from += frame.size;
+	}
 }

@@ -351,7 +351,7 @@ static int live(struct live *l)
 	if (code)
 		return code;
 	if (!write_preface(l) || !read_preface(l) ||
-	    !live_rings_init(&l->rings, &run->rings, pfr_session_events(l->reading.session)))
+	    !live_rings_init(&l->rings, &run->rings, &run->opened, pfr_session_events(l->reading.session)))
 		return finish(l, EXIT_IO);
 	code = record_run_start(run);
 	if (code) {

@@ -30,6 +30,7 @@ struct live_kept {
  */
 struct live_rings {
 	struct pfr_capture_rings *rings;
+	const struct pfr_opened *opened;
 	const struct pfr_events *events;
 	struct pfr_frame *frame; /* of this drain */
 	uint64_t *since;         /* of each of them: now of the drain that met it first */
@@ -44,7 +45,7 @@ struct live_rings {
 };
 
 /* False: out of memory. */
-bool live_rings_init(struct live_rings *l, struct pfr_capture_rings *rings, const struct pfr_events *events);
+bool live_rings_init(struct live_rings *l, struct pfr_capture_rings *rings, const struct pfr_opened *opened, const struct pfr_events *events);
 void live_rings_fini(struct live_rings *l);
 
 /*
@@ -52,7 +53,7 @@ void live_rings_fini(struct live_rings *l);
  * UINT64_MAX: this drain is the last, and nothing waits. False: a ring cannot be read on, or out of memory.
  */
 bool live_rings_begin(struct live_rings *l, bool backward, uint64_t now, struct pfr_capture_error *error);
-/* Its next record; where its bytes lie they stay until the release. As pfr_events_route, or PFR_END. */
+/* Its next record; where its bytes lie they stay until the release. As pfr_opened_route, or PFR_END. */
 enum pfr_status live_rings_next(struct live_rings *l, struct pfr_frame *frame, const struct pfr_layout **layout,
 				struct pfr_where *where);
 void live_rings_release(struct live_rings *l);

@@ -14,10 +14,11 @@
 /* Drains in a window of the clocks' difference. */
 #define WINDOW 64
 
-bool live_rings_init(struct live_rings *l, struct pfr_capture_rings *rings, const struct pfr_events *events)
+bool live_rings_init(struct live_rings *l, struct pfr_capture_rings *rings, const struct pfr_opened *opened, const struct pfr_events *events)
 {
 	memset(l, 0, sizeof(*l));
 	l->rings = rings;
+	l->opened = opened;
 	l->events = events;
 	l->ahead[0] = l->ahead[1] = INT64_MIN;
 	l->capacity = 4096;
@@ -114,7 +115,7 @@ static uint64_t time_of(const struct live_rings *l, struct pfr_frame *frame, con
 	uint64_t time;
 
 	*layout = NULL;
-	pfr_events_route(l->events, frame, layout, &ignored);
+	pfr_opened_route(l->opened, l->events, frame, layout, &ignored);
 	return !*layout || pfr_peek_time(frame, *layout, &time) || time == UINT64_MAX ? 0 : time;
 }
 
@@ -244,7 +245,7 @@ enum pfr_status live_rings_next(struct live_rings *l, struct pfr_frame *frame, c
 	} while (index >= l->capacity); /* the marks are nobody's records, whenever they come */
 	l->late += l->sort.late - late;
 	*frame = l->frame[index];
-	return pfr_events_route(l->events, frame, layout, where);
+	return pfr_opened_route(l->opened, l->events, frame, layout, where);
 }
 
 void live_rings_release(struct live_rings *l)

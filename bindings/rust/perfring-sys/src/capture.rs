@@ -374,6 +374,7 @@ extern "C" {
     pub fn pfr_command_fini(command: *mut pfr_command);
     pub fn pfr_opened_events(opened: *const pfr_opened, events: *mut pfr_events) -> u32;
     pub fn pfr_opened_events_fini(events: *mut pfr_events);
+    pub fn pfr_opened_route(opened: *const pfr_opened, events: *const pfr_events, frame: *mut pfr_frame, layout: *mut *const pfr_layout, where_: *mut pfr_where) -> u32;
     pub fn pfr_opened_lost(opened: *const pfr_opened, lost: *mut u64) -> u32;
     pub fn pfr_opened_index(opened: *const pfr_opened, event: c_uint, cpu: c_uint, thread: c_uint) -> usize;
     pub fn pfr_open(opened: *mut pfr_opened, events: *mut pfr_capture_events, target: *const pfr_target, notes: *mut pfr_capture_notes, error: *mut pfr_capture_error) -> u32;

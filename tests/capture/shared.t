@@ -1,0 +1,111 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+#
+# Two recorders of the same software event, and two that learn of BPF programs. The kernel hands what it made for the first on to the second
+# (capture/common/mend.c): samples with the other's id, and records with stale bytes where perf looks for an id. Both captures are whole, for
+# perfring and for perf, which ends at such a record.
+. tests/lib/tap.sh
+perfring=$(realpath "$perfring")
+cc=${CC:-cc}
+loader=$(sed -n '/^cat >loader.c/,/^END$/p' tests/capture/record-bpf.t | sed '1d;$d')
+cd "$temp" || exit 1
+"$perfring" record -q -a -e page-faults -o need.data -- true 2>out || skip_all "$(head -n 1 out)"
+load=faults$$ # no other program of the system has this name
+cat >$load.c <<'END'
+#define _GNU_SOURCE
+#include <sys/mman.h>
+int main(void)
+{
+	char *at = mmap(0, 200 * 65536L, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+	madvise(at, 200 * 65536L, MADV_NOHUGEPAGE);
+	for (int i = 0; i < 200; i++)
+		at[i * 65536L] = 1;
+	return 0;
+}
+END
+$cc -O1 -o $load $load.c 2>out || skip_all "no C compiler"
+
+# recording FILE OPTIONS...: in the background until there is a file `end`; it records when this returns.
+recording() {
+	local file=$1
+
+	shift
+	rm -f go."$file" end
+	"$perfring" record -q -a "$@" -o "$file" -- sh -c "touch go.$file; while [ ! -e end ]; do sleep 0.02; done" 2>said."$file" &
+	for _ in $(seq 500); do
+		[ ! -e go."$file" ] || break
+		sleep 0.02
+	done
+}
+# whole FILE NAME: no defect, all samples of the load, and the same for perf.
+whole() {
+	local ours theirs=
+
+	"$perfring" check "$1" >out 2>&1
+	ours=$("$perfring" dump --raw --type SAMPLE --comm "$load" "$1" 2>>out | grep -c ' SAMPLE page-faults')
+	[ -z "$(command -v perf)" ] || theirs=$(perf script -i "$1" --comm "$load" -F comm,event 2>>out | grep -c page-faults)
+	echo "$ours samples, by perf ${theirs:-not asked}" >>out
+	grep -q ' 0 defects' out && [ "$ours" -ge 200 ] && [ "${theirs:-$ours}" = "$ours" ]
+	ok $? "$2"
+}
+both() { # both NAME OPTIONS...
+	local name=$1
+
+	shift
+	recording a.data "$@"
+	recording b.data "$@"
+	./$load
+	touch end
+	wait
+	whole a.data "$name: the first recorder"
+	whole b.data "$name: the second"
+}
+both "software event" -e page-faults -c 1 -m 4M
+if ! grep -q ZSTD_NONE <("$perfring" record -q -z -e page-faults -o z.data -- true 2>&1) && [ -s z.data ]; then
+	both "compressed" -z -e page-faults -c 1 -m 4M
+fi
+both "beside an event of the clock" -e page-faults/period=1/,cpu-clock/period=10000000/ -m 4M
+both "in rings that are overwritten" -e page-faults -c 1 --overwrite -m 4M
+
+# As records come.
+"$perfring" live -a -e page-faults -c 1 --type SAMPLE >live.txt 2>out &
+live=$!
+sleep 1
+recording a.data -e page-faults -c 1 -m 4M
+./$load &
+pid=$!
+sleep 1
+kill -INT $live
+touch end
+wait
+seen=$(grep -c "SAMPLE page-faults .* pid=$pid " live.txt)
+head -n 3 live.txt >>out
+[ "$seen" -ge 200 ] && ! grep ERROR live.txt >>out
+ok $? "live beside a recorder: $seen samples"
+whole a.data "and that recorder"
+
+# Programs that are loaded while two listen.
+echo "$loader" >loader.c
+if ! $cc -O1 -o loader loader.c 2>out || ! echo | ./loader >out 2>&1; then
+	skip "BPF" "$(tail -n 1 out)"
+else
+	recording a.data -e page-faults/period=1/,cpu-clock -m 4
+	recording b.data -e page-faults/period=1/,cpu-clock -m 4
+	for _ in 1 2 3 4 5; do ./$load; done # so that the bytes that follow are of records
+	for _ in 1 2 3; do echo | ./loader >program; done
+	touch end
+	wait
+	tag=$(cut -d ' ' -f 2 program)
+	for file in a.data b.data; do
+		"$perfring" dump --raw --type KSYMBOL,BPF_EVENT $file 2>out >records
+		cat records >>out
+		[ "$(grep -c "$tag" records)" = 12 ] && ! grep -q ' time=0 \|ERROR' records && "$perfring" check $file | grep -q ' 0 defects'
+		ok $? "$file: each program, loaded and unloaded, beside $(grep -c tail= records) longer records"
+		if [ -n "$(command -v perf)" ]; then
+			[ "$(perf script -i $file --show-bpf-events 2>out | grep -c "PERF_RECORD_KSYMBOL.*$tag")" = 6 ]
+			ok $? "$file: by perf, too"
+		fi
+	done
+fi
+finish
