@@ -90,6 +90,7 @@ int pfr_event_open_exact(const struct pfr_kernel_attr *kernel, pid_t pid,
 /* common/mend.c: what the kernel hands to one listener after another. The only event of these whose samples may have another recorder's id,
  * UINT_MAX: none, or more than one; whether no event of ours has the id of the sample; gives a sample of the ring an id of the event; puts the
  * trailer of a record of `size` bytes, `tail` of them stale, at its end too. */
+void pfr_mend_note(const struct pfr_capture_events *events, struct pfr_capture_notes *notes); /* two events of a recording that are one for the kernel */
 unsigned pfr_mend_event(const struct pfr_capture_events *events);
 bool pfr_mend_is_lost(const struct pfr_opened *opened, const struct pfr_frame *frame);
 void pfr_mend_id(const struct pfr_opened *opened, unsigned event, const struct pfr_capture_ring *ring, unsigned char *record);

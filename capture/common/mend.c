@@ -49,6 +49,34 @@ unsigned pfr_mend_event(const struct pfr_capture_events *events)
 	return found == UINT_MAX || !(events->event[found].kernel.attr.sample_type & PERF_SAMPLE_IDENTIFIER) ? UINT_MAX : found;
 }
 
+/* Whether one occurrence can be of both: neither leaves out what the other asks for. Tracepoints begin anew for each event where this was seen. */
+static bool is_same(const struct perf_event_attr *a, const struct perf_event_attr *b)
+{
+	return a->type == PERF_TYPE_SOFTWARE && b->type == PERF_TYPE_SOFTWARE && a->config == b->config &&
+	       !(a->exclude_user && b->exclude_kernel) && !(a->exclude_kernel && b->exclude_user);
+}
+
+static bool is_sampled(const struct perf_event_attr *attr)
+{
+	return attr->sample_period && is_shared(attr);
+}
+
+void pfr_mend_note(const struct pfr_capture_events *events, struct pfr_capture_notes *notes)
+{
+	for (unsigned i = 0; i < events->count; i++) {
+		const struct pfr_capture_event *a = &events->event[i];
+
+		for (unsigned j = i + 1; j < events->count && is_sampled(&a->kernel.attr); j++) {
+			const struct pfr_capture_event *b = &events->event[j];
+
+			if (!is_sampled(&b->kernel.attr) || !is_same(&a->kernel.attr, &b->kernel.attr) || a->cgroup_fd != b->cgroup_fd)
+				continue;
+			pfr_note(notes, "%s and %s happen at once: since Linux 6.3 the kernel gives samples of both to one of them, whose counts are of both", a->name, b->name);
+			return;
+		}
+	}
+}
+
 static bool is_ours(const struct pfr_opened *opened, uint64_t id)
 {
 	size_t nr = (size_t)opened->events->count * opened->cpu_count * opened->thread_count, i;

@@ -23,6 +23,8 @@ static struct pfr_capture_rings rings;
 static struct pfr_event event[1];
 static struct pfr_id id[1];
 static struct pfr_events events;
+static struct pfr_capture_events none;
+static const struct pfr_opened opened = {.events = &none};
 static struct live_rings live;
 
 static int set_up(void **state)
@@ -41,7 +43,7 @@ static int set_up(void **state)
 				 PFR_OK);
 	rings.ring = ring;
 	rings.count = 2;
-	assert_true(live_rings_init(&live, &rings, &events));
+	assert_true(live_rings_init(&live, &rings, &opened, &events));
 	return 0;
 }
 

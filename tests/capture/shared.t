@@ -68,6 +68,12 @@ fi
 both "beside an event of the clock" -e page-faults/period=1/,cpu-clock/period=10000000/ -m 4M
 both "in rings that are overwritten" -e page-faults -c 1 --overwrite -m 4M
 
+"$perfring" record -e page-faults,page-faults -c 1 -o a.data ./$load 2>out
+grep -q 'note: .*page-faults and page-faults happen at once' out
+ok $? "the same event twice: what the kernel does is said"
+"$perfring" record -e minor-faults,page-faults -c 1 -o a.data ./$load 2>out && ! grep -q 'at once' out && "$perfring" record -e page-faults:u,page-faults:k -c 1 -o a.data ./$load 2>out && ! grep -q 'at once' out
+ok $? "and not of events that are not the same"
+
 # As records come.
 "$perfring" live -a -e page-faults -c 1 --type SAMPLE >live.txt 2>out &
 live=$!
