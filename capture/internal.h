@@ -87,14 +87,14 @@ int pfr_event_open_fd(const struct pfr_kernel_attr *kernel, pid_t pid, int cpu,
 int pfr_event_open_exact(const struct pfr_kernel_attr *kernel, pid_t pid,
 			 int cpu, int group_fd, unsigned long flags);
 
-/* common/mend.c: what the kernel hands to one listener after another. The only event of these whose samples may have another recorder's id,
+/* open/shared.c, open/repair.c: what the kernel hands to one listener after another. The only event of these whose samples may have another recorder's id,
  * UINT_MAX: none, or more than one; whether no event of ours has the id of the sample; gives a sample of the ring an id of the event; puts the
  * trailer of a record of `size` bytes, `tail` of them stale, at its end too. */
-void pfr_mend_note(const struct pfr_capture_events *events, struct pfr_capture_notes *notes); /* two events of a recording that are one for the kernel */
-unsigned pfr_mend_event(const struct pfr_capture_events *events);
-bool pfr_mend_is_lost(const struct pfr_opened *opened, const struct pfr_frame *frame);
-void pfr_mend_id(const struct pfr_opened *opened, unsigned event, const struct pfr_capture_ring *ring, unsigned char *record);
-void pfr_mend_trailer(unsigned char *record, size_t size, const struct pfr_layout *layout, size_t tail);
+void pfr_repair_note(const struct pfr_capture_events *events, struct pfr_capture_notes *notes); /* two events of a recording that are one for the kernel */
+unsigned pfr_repair_event(const struct pfr_capture_events *events);
+bool pfr_repair_is_lost(const struct pfr_opened *opened, const struct pfr_frame *frame);
+void pfr_repair_id(const struct pfr_opened *opened, unsigned event, const struct pfr_capture_ring *ring, unsigned char *record);
+void pfr_repair_trailer(unsigned char *record, size_t size, const struct pfr_layout *layout, size_t tail);
 
 /* events/list.c. A fresh event at the end, NULL: no memory; and back to count. */
 struct pfr_capture_event *pfr_event_new(struct pfr_capture_events *events);

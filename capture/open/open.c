@@ -293,7 +293,7 @@ enum pfr_status pfr_open(struct pfr_opened *opened, struct pfr_capture_events *e
 	if (nothing_open(opened))
 		return pfr_result(refuse_all(opened, error), error);
 	note_absent(opened, notes);
-	pfr_mend_note(events, notes);
+	pfr_repair_note(events, notes);
 	return PFR_OK;
 }
 

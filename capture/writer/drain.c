@@ -45,14 +45,14 @@ static void add_span(struct batch *batch, struct pfr_span span)
 		batch->span[batch->count++] = as_iovec(span);
 }
 
-/* Of a ring with records to mend, all are copied. */
-static int write_mended(struct pfr_capture_writer *writer, struct pfr_capture_ring *ring)
+/* Of a ring with records to repair, all are copied. */
+static int write_repaired(struct pfr_capture_writer *writer, struct pfr_capture_ring *ring)
 {
 	struct pfr_capture_writer_bytes bytes = {.data = NULL};
 	struct iovec packed[2] = {{NULL, 0}, {NULL, 0}};
 	int code;
 
-	pfr_scan_mended(writer, ring, &bytes);
+	pfr_scan_repaired(writer, ring, &bytes);
 	packed[0] = (struct iovec){bytes.data, bytes.size};
 	code = bytes.failed ? -ENOMEM : writer->compression ? pfr_compress(writer, packed) :
 							      pfr_output(writer, packed, 1);
@@ -67,11 +67,11 @@ static int drain_ring(struct pfr_capture_writer *writer, struct batch *batch,
 {
 	struct iovec packed[2];
 	struct pfr_span span[2];
-	bool mend = pfr_scan(writer, ring);
+	bool wrong = pfr_scan(writer, ring);
 	int code;
 
-	if (mend)
-		return write_mended(writer, ring);
+	if (wrong)
+		return write_repaired(writer, ring);
 	pfr_ring_spans(&ring->reader, span);
 	if (writer->compression) {
 		packed[0] = as_iovec(span[0]);
@@ -142,7 +142,7 @@ static void copy_rings(struct pfr_capture_writer *writer, struct pfr_capture_rin
 		if (ring->backward || ring->reader.at == ring->reader.end)
 			continue;
 		if (pfr_scan(writer, ring)) {
-			pfr_scan_mended(writer, ring, &writer->pending);
+			pfr_scan_repaired(writer, ring, &writer->pending);
 		} else {
 			pfr_ring_spans(&ring->reader, span);
 			pfr_bytes_put(&writer->pending, span[0].data, span[0].size);
@@ -228,7 +228,7 @@ static int take_backward(struct pfr_capture_writer *writer, struct pfr_capture_r
 							 error);
 	whole = (size_t)whole_backward(ring);
 	if (pfr_scan(writer, ring)) {
-		pfr_scan_mended(writer, ring, &bytes);
+		pfr_scan_repaired(writer, ring, &bytes);
 		packed[0] = (struct iovec){bytes.data, bytes.size};
 		packed[1] = (struct iovec){NULL, 0};
 	} else {

@@ -37,7 +37,7 @@ static void see_time(struct pfr_capture_writer *writer, struct pfr_frame *frame)
 		writer->counts.last_time = time;
 }
 
-/* Those that are longer for the second listener: mend.c. */
+/* Those that are longer for the second listener: repair.c. */
 static bool is_longer(const struct pfr_frame *frame)
 {
 	return frame->type == PFR_RECORD_KSYMBOL || frame->type == PFR_RECORD_BPF_EVENT || frame->type == PFR_RECORD_TEXT_POKE;
@@ -74,7 +74,7 @@ static bool has_other_id(const struct pfr_capture_writer *writer, const struct p
 	if (frame->size < 16)
 		return false;
 	memcpy(&id, frame->data + 8, sizeof(id));
-	return pfr_events_find(&writer->events, id) == PFR_NO_EVENT && pfr_mend_is_lost(writer->opened, frame);
+	return pfr_events_find(&writer->events, id) == PFR_NO_EVENT && pfr_repair_is_lost(writer->opened, frame);
 }
 
 bool pfr_scan(struct pfr_capture_writer *writer, const struct pfr_capture_ring *ring)
@@ -83,14 +83,14 @@ bool pfr_scan(struct pfr_capture_writer *writer, const struct pfr_capture_ring *
 	struct pfr_frame frame, last = {.data = NULL};
 	struct pfr_where where;
 	uint64_t records = 0, samples = 0;
-	bool shared = pfr_mend_event(writer->opened->events) != UINT_MAX, mend = false;
+	bool shared = pfr_repair_event(writer->opened->events) != UINT_MAX, wrong = false;
 
 	while (!pfr_ring_next(&reader, &frame, &where)) {
 		records++;
 		if (frame.type != PFR_RECORD_SAMPLE) {
-			mend |= see_rare(writer, &frame);
+			wrong |= see_rare(writer, &frame);
 		} else {
-			mend = mend || (shared && has_other_id(writer, &frame));
+			wrong = wrong || (shared && has_other_id(writer, &frame));
 			if (!samples++)
 				see_time(writer, &frame);
 			last = frame;
@@ -100,10 +100,10 @@ bool pfr_scan(struct pfr_capture_writer *writer, const struct pfr_capture_ring *
 	writer->counts.samples += samples;
 	if (samples > 1)
 		see_time(writer, &last);
-	return mend;
+	return wrong;
 }
 
-static void mend_trailer(const struct pfr_capture_writer *writer, struct pfr_frame *frame, unsigned char *copy)
+static void repair_trailer(const struct pfr_capture_writer *writer, struct pfr_frame *frame, unsigned char *copy)
 {
 	const struct pfr_layout *layout;
 	struct pfr_record record;
@@ -111,16 +111,16 @@ static void mend_trailer(const struct pfr_capture_writer *writer, struct pfr_fra
 
 	pfr_events_route(&writer->events, frame, &layout, &where);
 	if (layout && !pfr_decode(frame, layout, &record, &where))
-		pfr_mend_trailer(copy, frame->size, layout, record.tail.size);
+		pfr_repair_trailer(copy, frame->size, layout, record.tail.size);
 }
 
-void pfr_scan_mended(const struct pfr_capture_writer *writer, struct pfr_capture_ring *ring, struct pfr_capture_writer_bytes *out)
+void pfr_scan_repaired(const struct pfr_capture_writer *writer, struct pfr_capture_ring *ring, struct pfr_capture_writer_bytes *out)
 {
 	struct pfr_ring reader = ring->reader;
 	struct pfr_span span[2];
 	struct pfr_frame frame;
 	struct pfr_where where;
-	unsigned shared = pfr_mend_event(writer->opened->events);
+	unsigned shared = pfr_repair_event(writer->opened->events);
 	size_t from = out->size;
 
 	pfr_ring_spans(&ring->reader, span);
@@ -128,9 +128,9 @@ void pfr_scan_mended(const struct pfr_capture_writer *writer, struct pfr_capture
 	pfr_bytes_put(out, span[1].data, span[1].size);
 	while (!out->failed && !pfr_ring_next(&reader, &frame, &where)) {
 		if (frame.type == PFR_RECORD_SAMPLE && shared != UINT_MAX && has_other_id(writer, &frame))
-			pfr_mend_id(writer->opened, shared, ring, out->data + from);
+			pfr_repair_id(writer->opened, shared, ring, out->data + from);
 		else if (is_longer(&frame))
-			mend_trailer(writer, &frame, out->data + from);
+			repair_trailer(writer, &frame, out->data + from);
 		from += frame.size;
 	}
 }

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Two recorders of the same software event, and two that learn of BPF programs. The kernel hands what it made for the first on to the second
-# (capture/common/mend.c): samples with the other's id, and records with stale bytes where perf looks for an id. Both captures are whole, for
+# (capture/open/repair.c): samples with the other's id, and records with stale bytes where perf looks for an id. Both captures are whole, for
 # perfring and for perf, which ends at such a record.
 . tests/lib/tap.sh
 perfring=$(realpath "$perfring")
