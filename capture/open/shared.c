@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Events for which the kernel fills in a sample once, whoever listens: what follows from it is repair.c's. */
+/* Events of which the kernel fills in a sample once for all that listen: what follows from it is the work of repair.c. */
 #include "capture/internal.h"
 
 #include <limits.h>

@@ -14,6 +14,7 @@ load=faults$$ # no other program of the system has this name
 cat >$load.c <<'END'
 #define _GNU_SOURCE
 #include <sys/mman.h>
+#include <unistd.h>
 int main(void)
 {
 	char *at = mmap(0, 200 * 65536L, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -21,6 +22,8 @@ int main(void)
 	madvise(at, 200 * 65536L, MADV_NOHUGEPAGE);
 	for (int i = 0; i < 200; i++)
 		at[i * 65536L] = 1;
+	for (int i = 0; i < 30; i++)
+		usleep(100);
 	return 0;
 }
 END
@@ -68,6 +71,17 @@ fi
 both "beside an event of the clock" -e page-faults/period=1/,cpu-clock/period=10000000/ -m 4M
 both "in rings that are overwritten" -e page-faults -c 1 --overwrite -m 4M
 
+# Whose a sample is cannot be known where two events can have it: it is no event's, and a defect.
+recording a.data -e page-faults,context-switches -c 1 -m 4M
+recording b.data -e page-faults,context-switches -c 1 -m 4M
+./$load
+touch end
+wait
+"$perfring" stat a.data >out 2>&1
+"$perfring" check a.data >>out 2>&1
+switches=$("$perfring" dump --raw --type SAMPLE --comm $load a.data 2>>out | grep -c ' SAMPLE context-switches')
+grep -q UNKNOWN_ID out || [ "$switches" -ge 30 ]
+ok $? "two such events: no sample is given to one of them"
 "$perfring" record -e page-faults,page-faults -c 1 -o a.data ./$load 2>out
 grep -q 'note: .*page-faults and page-faults happen at once' out
 ok $? "the same event twice: what the kernel does is said"
