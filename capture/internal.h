@@ -88,12 +88,12 @@ int pfr_event_open_exact(const struct pfr_kernel_attr *kernel, pid_t pid,
 			 int cpu, int group_fd, unsigned long flags);
 
 /* open/shared.c, open/repair.c: what the kernel hands to one listener after another. The only event of these whose samples may have another recorder's id,
- * UINT_MAX: none, or more than one; whether no event of ours has the id of the sample; gives a sample of the ring an id of the event; puts the
+ * UINT_MAX: none, or more than one; whether no event of ours has this id, which is not 0; puts an id of the event where a sample of the ring has its own; puts the
  * trailer of a record of `size` bytes, `tail` of them stale, at its end too. */
 void pfr_repair_note(const struct pfr_capture_events *events, struct pfr_capture_notes *notes); /* two events of a recording that are one for the kernel */
 unsigned pfr_repair_event(const struct pfr_capture_events *events);
-bool pfr_repair_is_lost(const struct pfr_opened *opened, const struct pfr_frame *frame);
-void pfr_repair_id(const struct pfr_opened *opened, unsigned event, const struct pfr_capture_ring *ring, unsigned char *record);
+bool pfr_repair_is_lost(const struct pfr_opened *opened, uint64_t id);
+void pfr_repair_id(const struct pfr_opened *opened, unsigned event, const struct pfr_capture_ring *ring, unsigned char *at);
 void pfr_repair_trailer(unsigned char *record, size_t size, const struct pfr_layout *layout, size_t tail);
 
 /* events/list.c. A fresh event at the end, NULL: no memory; and back to count. */

@@ -58,9 +58,9 @@ int pfr_table_hide(struct pfr_capture_writer *writer);
 
 /* writer/scan.c: looks at the headers of records about to be written: all that
  * the drain of the ring has, which stays as it is. Returns whether one of them has to be repaired (open/repair.c): the kernel
- * lets nobody write into a ring, so pfr_scan_repaired() takes a copy of all in which they are, as pfr_ring_spans() takes them. */
+ * lets nobody write into a ring, so pfr_scan_repaired() takes a copy of all in which they are, as pfr_ring_spans() takes them; false: there is no memory, and nothing is taken. */
 bool pfr_scan(struct pfr_capture_writer *writer, const struct pfr_capture_ring *ring);
-void pfr_scan_repaired(const struct pfr_capture_writer *writer, struct pfr_capture_ring *ring, struct pfr_capture_writer_bytes *out);
+bool pfr_scan_repaired(const struct pfr_capture_writer *writer, struct pfr_capture_ring *ring, struct pfr_capture_writer_bytes *out);
 
 /* common/opened_events.c: the attr of an event as a capture has it; its size is in it. */
 void pfr_opened_attr(const struct pfr_opened *opened, unsigned event,

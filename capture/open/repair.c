@@ -13,15 +13,13 @@
 
 #include <string.h>
 
-#define ID 8 /* in a sample: IDENTIFIER is first, and every event has it (pfr_capture_configure) */
-
-static bool is_ours(const struct pfr_opened *opened, uint64_t id)
+bool pfr_repair_is_lost(const struct pfr_opened *opened, uint64_t id)
 {
 	size_t nr = (size_t)opened->events->count * opened->cpu_count * opened->thread_count, i;
 
 	for (i = 0; i < nr && opened->id[i] != id; i++)
 		;
-	return i < nr;
+	return id && i == nr;
 }
 
 /* The event's id in this ring, or any that it has. */
@@ -42,22 +40,12 @@ static uint64_t id_of(const struct pfr_opened *opened, unsigned event, const str
 	return any;
 }
 
-bool pfr_repair_is_lost(const struct pfr_opened *opened, const struct pfr_frame *frame)
-{
-	uint64_t id;
-
-	if (frame->type != PFR_RECORD_SAMPLE || frame->size < ID + sizeof(id))
-		return false;
-	memcpy(&id, frame->data + ID, sizeof(id));
-	return id && !is_ours(opened, id);
-}
-
-void pfr_repair_id(const struct pfr_opened *opened, unsigned event, const struct pfr_capture_ring *ring, unsigned char *record)
+void pfr_repair_id(const struct pfr_opened *opened, unsigned event, const struct pfr_capture_ring *ring, unsigned char *at)
 {
 	uint64_t id = id_of(opened, event, ring);
 
 	if (id)
-		memcpy(record + ID, &id, sizeof(id));
+		memcpy(at, &id, sizeof(id));
 }
 
 /* What follows the trailer becomes zeros and the trailer once more, so that it is found from either end. */
@@ -77,7 +65,7 @@ enum pfr_status pfr_opened_route(const struct pfr_opened *opened, const struct p
 	enum pfr_status status = pfr_events_route(events, frame, layout, where);
 	unsigned event;
 
-	if (status != PFR_E_UNKNOWN_ID || !pfr_repair_is_lost(opened, frame))
+	if (status != PFR_E_UNKNOWN_ID || frame->type != PFR_RECORD_SAMPLE || !pfr_repair_is_lost(opened, where->needed))
 		return status;
 	event = pfr_repair_event(opened->events);
 	if (event >= events->nr)

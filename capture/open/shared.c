@@ -11,14 +11,14 @@ static bool is_shared(const struct perf_event_attr *attr)
 	if (attr->type != PERF_TYPE_SOFTWARE)
 		return false;
 	switch (attr->config) {
-	case PERF_COUNT_SW_PAGE_FAULTS:
-	case PERF_COUNT_SW_CONTEXT_SWITCHES:
-	case PERF_COUNT_SW_CPU_MIGRATIONS:
-	case PERF_COUNT_SW_PAGE_FAULTS_MIN:
-	case PERF_COUNT_SW_PAGE_FAULTS_MAJ:
-	case PERF_COUNT_SW_ALIGNMENT_FAULTS:
-	case PERF_COUNT_SW_EMULATION_FAULTS:
-	case 11: return true; /* CGROUP_SWITCHES, Linux 5.13 */
+	case PFR_SW_PAGE_FAULTS:
+	case PFR_SW_CONTEXT_SWITCHES:
+	case PFR_SW_CPU_MIGRATIONS:
+	case PFR_SW_PAGE_FAULTS_MIN:
+	case PFR_SW_PAGE_FAULTS_MAJ:
+	case PFR_SW_ALIGNMENT_FAULTS:
+	case PFR_SW_EMULATION_FAULTS:
+	case PFR_SW_CGROUP_SWITCHES: return true;
 	default: return false;
 	}
 }

@@ -39,44 +39,39 @@ static struct iovec as_iovec(struct pfr_span span)
 	return (struct iovec){(void *)(uintptr_t)span.data, span.size};
 }
 
-static void add_span(struct batch *batch, struct pfr_span span)
+static void add_span(struct batch *batch, struct iovec span)
 {
-	if (span.size)
-		batch->span[batch->count++] = as_iovec(span);
+	if (span.iov_len)
+		batch->span[batch->count++] = span;
 }
 
-/* Of a ring with records to repair, all are copied. */
-static int write_repaired(struct pfr_capture_writer *writer, struct pfr_capture_ring *ring)
+/* What the ring has, of which records may have to be repaired: as it lies there, or a copy. Without memory for that they are written as they are. */
+static void take_spans(struct pfr_capture_writer *writer, struct pfr_capture_ring *ring, struct pfr_capture_writer_bytes *copy, struct iovec out[2])
 {
-	struct pfr_capture_writer_bytes bytes = {.data = NULL};
-	struct iovec packed[2] = {{NULL, 0}, {NULL, 0}};
-	int code;
+	struct pfr_span span[2];
 
-	pfr_scan_repaired(writer, ring, &bytes);
-	packed[0] = (struct iovec){bytes.data, bytes.size};
-	code = bytes.failed ? -ENOMEM : writer->compression ? pfr_compress(writer, packed) :
-							      pfr_output(writer, packed, 1);
-	pfr_bytes_free(&bytes);
-	pfr_ring_release(&ring->reader);
-	return code;
+	if (pfr_scan(writer, ring) && pfr_scan_repaired(writer, ring, copy)) {
+		out[0] = (struct iovec){copy->data, copy->size};
+		out[1] = (struct iovec){NULL, 0};
+		return;
+	}
+	pfr_ring_spans(&ring->reader, span);
+	out[0] = as_iovec(span[0]);
+	out[1] = as_iovec(span[1]);
 }
 
 /* 15 rings and the round's end fit a batch. */
 static int drain_ring(struct pfr_capture_writer *writer, struct batch *batch,
 		      struct pfr_capture_ring *ring)
 {
-	struct iovec packed[2];
-	struct pfr_span span[2];
-	bool wrong = pfr_scan(writer, ring);
+	struct pfr_capture_writer_bytes copy = {.data = NULL};
+	struct iovec span[2];
 	int code;
 
-	if (wrong)
-		return write_repaired(writer, ring);
-	pfr_ring_spans(&ring->reader, span);
-	if (writer->compression) {
-		packed[0] = as_iovec(span[0]);
-		packed[1] = as_iovec(span[1]);
-		code = pfr_compress(writer, packed);
+	take_spans(writer, ring, &copy, span);
+	if (writer->compression || copy.data) {
+		code = writer->compression ? pfr_compress(writer, span) : pfr_output(writer, span, 2);
+		pfr_bytes_free(&copy);
 		pfr_ring_release(&ring->reader);
 		return code;
 	}
@@ -141,9 +136,7 @@ static void copy_rings(struct pfr_capture_writer *writer, struct pfr_capture_rin
 
 		if (ring->backward || ring->reader.at == ring->reader.end)
 			continue;
-		if (pfr_scan(writer, ring)) {
-			pfr_scan_repaired(writer, ring, &writer->pending);
-		} else {
+		if (!pfr_scan(writer, ring) || !pfr_scan_repaired(writer, ring, &writer->pending)) {
 			pfr_ring_spans(&ring->reader, span);
 			pfr_bytes_put(&writer->pending, span[0].data, span[0].size);
 			pfr_bytes_put(&writer->pending, span[1].data, span[1].size);
@@ -171,7 +164,7 @@ static int write_rings(struct pfr_capture_writer *writer, struct pfr_capture_rin
 	code = pfr_encode(round, NULL, pfr_host_order(), NULL, mark, sizeof(mark), &end.size);
 	if (code)
 		return code;
-	add_span(&batch, end);
+	add_span(&batch, as_iovec(end));
 	return write_batch(writer, &batch);
 }
 
@@ -216,9 +209,8 @@ static uint64_t whole_backward(const struct pfr_capture_ring *ring)
 static int take_backward(struct pfr_capture_writer *writer, struct pfr_capture_ring *ring,
 			 struct pfr_capture_error *error)
 {
-	struct pfr_capture_writer_bytes bytes = {.data = NULL};
+	struct pfr_capture_writer_bytes copy = {.data = NULL};
 	struct iovec packed[2];
-	struct pfr_span span[2];
 	struct pfr_where where;
 	size_t whole;
 	int code;
@@ -227,21 +219,13 @@ static int take_backward(struct pfr_capture_writer *writer, struct pfr_capture_r
 		return writer->failure = pfr_ring_failed(ring, &where,
 							 error);
 	whole = (size_t)whole_backward(ring);
-	if (pfr_scan(writer, ring)) {
-		pfr_scan_repaired(writer, ring, &bytes);
-		packed[0] = (struct iovec){bytes.data, bytes.size};
-		packed[1] = (struct iovec){NULL, 0};
-	} else {
-		pfr_ring_spans(&ring->reader, span);
-		packed[0] = as_iovec(span[0]);
-		packed[1] = as_iovec(span[1]);
-	}
+	take_spans(writer, ring, &copy, packed);
 	if (whole < packed[0].iov_len)
 		packed[0].iov_len = whole;
 	packed[1].iov_len = whole - packed[0].iov_len;
-	code = bytes.failed ? -ENOMEM : writer->compression ? pfr_compress(writer, packed) :
-							      pfr_output(writer, packed, 2);
-	pfr_bytes_free(&bytes);
+	code = writer->compression ? pfr_compress(writer, packed) :
+				     pfr_output(writer, packed, 2);
+	pfr_bytes_free(&copy);
 	pfr_ring_release(&ring->reader);
 	return code;
 }

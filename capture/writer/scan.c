@@ -66,15 +66,13 @@ static bool see_rare(struct pfr_capture_writer *writer, struct pfr_frame *frame)
 	return is_longer(frame) && record.tail.size;
 }
 
-/* Whether the sample has an id that none of our events has. */
-static bool has_other_id(const struct pfr_capture_writer *writer, const struct pfr_frame *frame)
+/* Whether the sample has an id that none of our events has. All have it in the same place (pfr_capture_configure). */
+static bool has_other_id(const struct pfr_capture_writer *writer, const struct pfr_frame *frame, unsigned event)
 {
 	uint64_t id;
 
-	if (frame->size < 16)
-		return false;
-	memcpy(&id, frame->data + 8, sizeof(id));
-	return pfr_events_find(&writer->events, id) == PFR_NO_EVENT && pfr_repair_is_lost(writer->opened, frame);
+	return !pfr_peek_id(frame, &writer->events.event[event].layout, &id) && pfr_events_find(&writer->events, id) == PFR_NO_EVENT &&
+	       pfr_repair_is_lost(writer->opened, id);
 }
 
 bool pfr_scan(struct pfr_capture_writer *writer, const struct pfr_capture_ring *ring)
@@ -83,14 +81,15 @@ bool pfr_scan(struct pfr_capture_writer *writer, const struct pfr_capture_ring *
 	struct pfr_frame frame, last = {.data = NULL};
 	struct pfr_where where;
 	uint64_t records = 0, samples = 0;
-	bool shared = pfr_repair_event(writer->opened->events) != UINT_MAX, wrong = false;
+	unsigned shared = pfr_repair_event(writer->opened->events);
+	bool wrong = false;
 
 	while (!pfr_ring_next(&reader, &frame, &where)) {
 		records++;
 		if (frame.type != PFR_RECORD_SAMPLE) {
 			wrong |= see_rare(writer, &frame);
 		} else {
-			wrong = wrong || (shared && has_other_id(writer, &frame));
+			wrong = wrong || (shared != UINT_MAX && has_other_id(writer, &frame, shared));
 			if (!samples++)
 				see_time(writer, &frame);
 			last = frame;
@@ -114,23 +113,33 @@ static void repair_trailer(const struct pfr_capture_writer *writer, struct pfr_f
 		pfr_repair_trailer(copy, frame->size, layout, record.tail.size);
 }
 
-void pfr_scan_repaired(const struct pfr_capture_writer *writer, struct pfr_capture_ring *ring, struct pfr_capture_writer_bytes *out)
+bool pfr_scan_repaired(const struct pfr_capture_writer *writer, struct pfr_capture_ring *ring, struct pfr_capture_writer_bytes *out)
 {
-	struct pfr_ring reader = ring->reader;
+	struct pfr_ring reader = ring->reader, taken = reader;
 	struct pfr_span span[2];
 	struct pfr_frame frame;
 	struct pfr_where where;
 	unsigned shared = pfr_repair_event(writer->opened->events);
 	size_t from = out->size;
+	unsigned char *to;
 
-	pfr_ring_spans(&ring->reader, span);
-	pfr_bytes_put(out, span[0].data, span[0].size);
-	pfr_bytes_put(out, span[1].data, span[1].size);
-	while (!out->failed && !pfr_ring_next(&reader, &frame, &where)) {
-		if (frame.type == PFR_RECORD_SAMPLE && shared != UINT_MAX && has_other_id(writer, &frame))
-			pfr_repair_id(writer->opened, shared, ring, out->data + from);
+	pfr_ring_spans(&taken, span);
+	if (out->failed)
+		return false;
+	to = pfr_bytes_grow(out, span[0].size + span[1].size);
+	out->failed = false;
+	if (!to)
+		return false;
+	memcpy(to, span[0].data, span[0].size);
+	if (span[1].size)
+		memcpy(to + span[0].size, span[1].data, span[1].size);
+	while (!pfr_ring_next(&reader, &frame, &where)) {
+		if (frame.type == PFR_RECORD_SAMPLE && shared != UINT_MAX && has_other_id(writer, &frame, shared))
+			pfr_repair_id(writer->opened, shared, ring, out->data + from + writer->events.event[shared].layout.sample_id * 8u);
 		else if (is_longer(&frame))
 			repair_trailer(writer, &frame, out->data + from);
 		from += frame.size;
 	}
+	ring->reader = taken;
+	return true;
 }
