@@ -66,11 +66,10 @@ static int drain_ring(struct pfr_capture_writer *writer, struct batch *batch,
 {
 	struct pfr_capture_writer_bytes copy = {.data = NULL};
 	struct iovec span[2];
-	int code;
 
 	take_spans(writer, ring, &copy, span);
 	if (writer->compression || copy.data) {
-		code = writer->compression ? pfr_compress(writer, span) : pfr_output(writer, span, 2);
+		int code = writer->compression ? pfr_compress(writer, span) : pfr_output(writer, span, 2);
 		pfr_bytes_free(&copy);
 		pfr_ring_release(&ring->reader);
 		return code;
@@ -132,11 +131,12 @@ static void copy_rings(struct pfr_capture_writer *writer, struct pfr_capture_rin
 {
 	for (unsigned i = 0; i < rings->count; i++) {
 		struct pfr_capture_ring *ring = &rings->ring[i];
-		struct pfr_span span[2];
 
 		if (ring->backward || ring->reader.at == ring->reader.end)
 			continue;
 		if (!pfr_scan(writer, ring) || !pfr_scan_repaired(writer, ring, &writer->pending)) {
+			struct pfr_span span[2];
+
 			pfr_ring_spans(&ring->reader, span);
 			pfr_bytes_put(&writer->pending, span[0].data, span[0].size);
 			pfr_bytes_put(&writer->pending, span[1].data, span[1].size);
