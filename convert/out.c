@@ -187,11 +187,26 @@ unsigned utf8_length(const unsigned char *data, size_t size)
 	return length;
 }
 
+/* Where bytes from `at` on stop being of ASCII, looked at eight by eight: most texts are nothing else. */
+static size_t ascii_from(const unsigned char *data, size_t at, size_t size)
+{
+	uint64_t word;
+
+	for (; size - at >= sizeof(word); at += sizeof(word)) {
+		memcpy(&word, data + at, sizeof(word));
+		if (word & UINT64_C(0x8080808080808080))
+			break;
+	}
+	while (at < size && data[at] < 0x80)
+		at++;
+	return at;
+}
+
 int utf8_whole(const unsigned char *data, size_t size)
 {
-	size_t at = 0;
+	size_t at;
 
-	while (at < size) {
+	for (at = ascii_from(data, 0, size); at < size; at = ascii_from(data, at, size)) {
 		unsigned length = utf8_length(data + at, size - at);
 
 		if (!length)

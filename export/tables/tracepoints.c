@@ -209,27 +209,27 @@ static struct tracepoint_table *table_of(struct pfr_export *e, uint64_t config, 
 /* Numbers with commas between them; of a set of CPUs, the numbers of its CPUs. */
 static void put_list(struct pfr_rows *rows, uint32_t column, const struct pfr_field_value *value)
 {
-	struct buffer text = {0};
+	struct buffer *text = &rows->scratch;
 	uint32_t i, cpu;
 
+	text->size = 0;
 	for (i = 0; value->kind == PFR_FIELD_NUMBERS && i < value->words.nr; i++) {
 		if (i)
-			buffer_byte(&text, ',');
+			buffer_byte(text, ',');
 		if (value->is_signed)
-			buffer_signed(&text, (int64_t)pfr_field_number(value, i));
+			buffer_signed(text, (int64_t)pfr_field_number(value, i));
 		else
-			buffer_decimal(&text, pfr_field_number(value, i));
+			buffer_decimal(text, pfr_field_number(value, i));
 	}
 	cpu = value->kind == PFR_FIELD_CPUS ? pfr_field_cpu(value, 0) : PFR_NO_CPU;
 	for (; cpu != PFR_NO_CPU; cpu = pfr_field_cpu(value, cpu + 1)) {
-		if (text.size)
-			buffer_byte(&text, ',');
-		buffer_decimal(&text, cpu);
+		if (text->size)
+			buffer_byte(text, ',');
+		buffer_decimal(text, cpu);
 	}
-	if (text.error)
-		rows_fail(rows, text.error);
-	pfr_rows_text(rows, column, text.data, text.size);
-	buffer_free(&text);
+	if (text->error)
+		rows_fail(rows, text->error);
+	pfr_rows_text(rows, column, text->data, text->size); /* clean, so that it is not made clean in the same memory */
 }
 
 static void put_field(struct pfr_rows *rows, uint32_t column, const struct pfr_field_value *value)

@@ -210,6 +210,31 @@ static void texts(void)
 	tap(good, "text in each form, which can be undone; quoted in every capacity", "a text is wrong");
 }
 
+/* One byte or one character that is not of ASCII, at each place of texts of each length; and bytes after the text are not looked at. */
+static void far(void)
+{
+	unsigned char data[48];
+	size_t size, at;
+	int good = 1;
+
+	memset(data, 0x80, sizeof(data));
+	for (size = 0; size + 1 < sizeof(data); size++) {
+		memset(data, 'a', size);
+		good &= utf8_whole(data, size);
+		for (at = 0; at < size; at++) {
+			data[at] = 0x80;
+			good &= !utf8_whole(data, size);
+			data[at] = 0xc3;
+			good &= !utf8_whole(data, size);
+			data[at + 1] = 0xa9;
+			good &= utf8_whole(data, size) == (at + 1 < size);
+			memset(data + at, 'a', 2);
+		}
+		data[size] = 0x80;
+	}
+	tap(good, "a text is UTF-8 by each of its bytes and no other", "a byte is overlooked");
+}
+
 static int plain_is(const char *text, int same)
 {
 	char got[64];
@@ -420,6 +445,7 @@ int main(int argc, char **argv)
 
 	numbers();
 	texts();
+	far();
 	terminals();
 	names();
 	plain_samples();
