@@ -40,7 +40,8 @@ install: all install-libraries $(PRINTED_MANUAL)
 	printf '%s\n' '#compdef perfring' 'source <(perfring completion zsh) && _perfring "$$@"' >'$(DESTDIR)$(ZSHDIR)/_perfring'
 	echo 'perfring completion fish | source' >'$(DESTDIR)$(FISHDIR)/perfring.fish'
 	chmod 644 '$(DESTDIR)$(BASHDIR)/perfring' '$(DESTDIR)$(ZSHDIR)/_perfring' '$(DESTDIR)$(FISHDIR)/perfring.fish'
-	for page in $(MAN_PAGES); do install -D -m 644 $(BUILD)/man/$$page '$(DESTDIR)$(MANDIR)'/$$page || exit 1; done
+	for section in $(sort $(dir $(MAN_PAGES))); do install -d '$(DESTDIR)$(MANDIR)'/$$section && \
+		install -m 644 $(BUILD)/man/$$section* '$(DESTDIR)$(MANDIR)'/$$section || exit 1; done
 
 #   make install-libraries   the same without the command: libraries, headers, files of pkg-config and CMake
 .PHONY: install-libraries
@@ -67,7 +68,7 @@ MAN_PAGES = $(shell cd '$(BUILD)/man' 2>/dev/null && ls -d man*/*)
 uninstall:
 	rm -f '$(DESTDIR)$(BASHDIR)/perfring' '$(DESTDIR)$(ZSHDIR)/_perfring' '$(DESTDIR)$(FISHDIR)/perfring.fish' \
 		'$(DESTDIR)$(BINDIR)/perfring' '$(DESTDIR)$(MANDIR)/man1/perfring.1'
-	for page in $(MAN_PAGES); do rm -f '$(DESTDIR)$(MANDIR)'/$$page; done
+	rm -f $(MAN_PAGES:%='$(DESTDIR)$(MANDIR)'/%)
 	rm -rf '$(DESTDIR)$(LIBDIR)/cmake/perfring'
 	cd '$(DESTDIR)$(INCLUDEDIR)' && rm -f $(notdir $(PUBLIC) $(wildcard include/*.hpp))
 	for name in $(LIBRARIES); do rm -f '$(DESTDIR)$(LIBDIR)'/lib$$name.a '$(DESTDIR)$(LIBDIR)'/lib$$name.so \

@@ -21,7 +21,7 @@ for view in "" --names; do
 	for lean in "" --lean; do
 		rm -f "$tmp"/*
 		for file in corpus/*.data corpus/*.pipe; do
-			"$perfring" convert --force --to cbor $view $lean "$file" "$tmp/$(basename "$file").cbor" 2>/dev/null
+			"$perfring" convert --force --to cbor $view $lean "$file" "$tmp/${file##*/}.cbor" 2>/dev/null
 		done
 		python3 tests/cbor/cddl_check.py "doc/cbor${view:+-names}.cddl" "$tmp"/*.cbor
 		ok $? "every item of every capture is valid and deterministic${view:+, names}${lean:+, lean}"
