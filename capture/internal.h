@@ -52,7 +52,7 @@ void pfr_note(struct pfr_capture_notes *notes, const char *format, ...)
 /* The whole of a small file with a NUL after it, trailing newlines cut; NULL
  * and errno on failure. size may be NULL. free() it. */
 char *pfr_read_text(const char *path, size_t *size);
-/* A number in a file; missing: otherwise. */
+/* The number that a file begins with; missing: otherwise. Needs no memory. */
 long long pfr_read_number(const char *path, long long otherwise);
 
 /* Growing bytes. After a failed grow, failed stays true and puts are dropped,
@@ -121,6 +121,9 @@ int pfr_name_cache(const char *text, size_t length,
 		   struct pfr_kernel_attr *kernel);
 /* duration_time and its kin. */
 int pfr_name_tool(const char *text, size_t length, struct pfr_capture_event *event);
+/* rN, hexadecimal, and TYPE:CONFIG, two numbers as strtoull() takes them. */
+int pfr_name_raw(const char *text, size_t length, struct pfr_kernel_attr *kernel);
+int pfr_name_typed(const char *text, size_t length, struct pfr_kernel_attr *kernel);
 /* The table's names one by one; NULL at the end. */
 const char *pfr_name_generic_at(unsigned index, const char **kind);
 

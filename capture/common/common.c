@@ -37,10 +37,18 @@ void pfr_member(struct pfr_capture_error *error, const char *member)
 		snprintf(error->member, sizeof(error->member), "%s", member);
 }
 
+/* A failure that nothing deeper described, as one of memory may be, is described by what the system calls it. */
+static void describe(int code, struct pfr_capture_error *error)
+{
+	if (code && error && error->os_error != -code)
+		pfr_error(error, code, PFR_NO_POSITION, "%s", code == -ENOMEM ? "out of memory" : strerror(-code));
+}
+
 enum pfr_status pfr_result_as(enum pfr_status status, int code, struct pfr_capture_error *error)
 {
 	if (!code)
 		return PFR_OK;
+	describe(code, error);
 	if (error) {
 		error->status = status;
 		error->os_error = -code;
@@ -58,6 +66,7 @@ enum pfr_status pfr_refused(int code, const char *member, struct pfr_capture_err
 {
 	bool own = code == -EINVAL || code == -ENOENT || code == -ERANGE || code == -EFBIG;
 
+	describe(code, error);
 	if (code && code != -ENOMEM && error && !error->member[0])
 		pfr_member(error, member);
 	return own ? pfr_result_as(PFR_E_OPTIONS, code, error) : pfr_result(code, error);
@@ -152,17 +161,17 @@ char *pfr_read_text(const char *path, size_t *size)
 
 long long pfr_read_number(const char *path, long long otherwise)
 {
-	char *text = pfr_read_text(path, NULL);
-	char *end;
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	char text[64] = "", *end;
 	long long value;
 
-	if (!text)
+	if (fd < 0)
 		return otherwise;
+	if (read_some(fd, text, sizeof(text) - 1) < 0)
+		text[0] = 0;
+	close(fd);
 	value = strtoll(text, &end, 0);
-	if (end == text)
-		value = otherwise;
-	free(text);
-	return value;
+	return end == text ? otherwise : value;
 }
 
 void *pfr_bytes_grow(struct pfr_capture_writer_bytes *bytes, size_t more)

@@ -6,7 +6,6 @@
  */
 #include "capture/internal.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <linux/hw_breakpoint.h>
 #include <stdlib.h>
@@ -59,38 +58,6 @@ static bool only_modifiers(const char *text, size_t length)
 	return length > 0;
 }
 
-static int raw_event(const char *text, size_t length,
-		     struct pfr_kernel_attr *kernel)
-{
-	if (length < 2 || length > 17 || text[0] != 'r')
-		return -ENOENT;
-	for (size_t i = 1; i < length; i++)
-		if (!isxdigit((unsigned char)text[i]))
-			return -ENOENT;
-	kernel->attr.type = PERF_TYPE_RAW;
-	kernel->attr.config = strtoull(text + 1, NULL, 16);
-	return 0;
-}
-
-/* TYPE:CONFIG, two numbers as strtoull() takes them. */
-static int typed_event(const char *text, size_t length, struct pfr_kernel_attr *kernel)
-{
-	char copy[64], *end;
-	unsigned long long type;
-
-	if (length >= sizeof(copy) || !isdigit((unsigned char)text[0]))
-		return -ENOENT;
-	memcpy(copy, text, length);
-	copy[length] = 0;
-	errno = 0;
-	type = strtoull(copy, &end, 0);
-	if (errno || type > UINT32_MAX || *end != ':' || !isdigit((unsigned char)end[1]))
-		return -ENOENT;
-	kernel->attr.config = strtoull(end + 1, &end, 0);
-	kernel->attr.type = (uint32_t)type;
-	return *end || errno ? -ENOENT : 0;
-}
-
 static void tracepoint_attr(struct pfr_capture_event *event, int id)
 {
 	event->kernel.attr.type = PERF_TYPE_TRACEPOINT;
@@ -134,8 +101,8 @@ static int plain_name(struct pfr_capture_event *event, const char *text,
 	if (!pfr_name_generic(text, length, &event->kernel) ||
 	    !pfr_name_cache(text, length, &event->kernel) ||
 	    !pfr_name_tool(text, length, event) ||
-	    !raw_event(text, length, &event->kernel) ||
-	    !typed_event(text, length, &event->kernel))
+	    !pfr_name_raw(text, length, &event->kernel) ||
+	    !pfr_name_typed(text, length, &event->kernel))
 		return 0;
 	result = one_tracepoint(event, text, length);
 	if (!result || length >= sizeof(name))
@@ -144,7 +111,7 @@ static int plain_name(struct pfr_capture_event *event, const char *text,
 	name[length] = 0;
 	if (pfr_pmu_of_event(name, pmu, sizeof(pmu)))
 		return pfr_pmu_event(event, pmu, name, length, 0, NULL);
-	return result == -EACCES ? result : -ENOENT;
+	return result;
 }
 
 static void keep_name(struct pfr_capture_event *event, const char *text,
@@ -168,6 +135,9 @@ static int unknown_event(struct parser *parser, const char *text, size_t length,
 					  "remount,mode=755 /sys/kernel/tracing");
 		return code;
 	}
+	if (code != -ENOENT)
+		return pfr_error(parser->error, code, (size_t)(text - parser->text), "cannot look up \"%s\": %s", name,
+				 code == -ENOMEM ? "out of memory" : strerror(-code));
 	pfr_error(parser->error, -ENOENT, (size_t)(text - parser->text),
 		  "unknown event \"%s\"", name);
 	pfr_nearest(name, parser->error);
@@ -196,7 +166,7 @@ static int name_event(struct parser *parser, struct pfr_capture_event *event,
 		if (!part)
 			return keep_name(event, text, event->tracepoint[0] ? (size_t)(colon - text) : length),
 			       modify_checked(parser, event, colon + 1, rest);
-		if (part == -EACCES)
+		if (part != -ENOENT)
 			result = part;
 	}
 	if (result == -ENOENT) {
@@ -307,7 +277,10 @@ static int slash_event(struct parser *parser, struct pfr_capture_event *event,
 
 	snprintf(pmu, sizeof(pmu), "%.*s", (int)open, text);
 	if (!pfr_pmu_exists(pmu)) {
-		if (plain_name(event, text, open))
+		result = plain_name(event, text, open);
+		if (result == -ENOMEM)
+			return unknown_event(parser, text, open, result, "");
+		if (result)
 			return pfr_pmu_event(event, pmu, terms, 0, place, parser->error);
 		result = terms_and_modifiers(parser, event, text, length, open, close);
 		return result ? result : (keep_name(event, text, length), 0);
@@ -340,14 +313,22 @@ static int glob_tracepoints(struct parser *parser, const char *text, size_t leng
 		if (strcmp(list.entry[i].kind, "tracepoint") || !pfr_glob(pattern, name))
 			continue;
 		event = pfr_event_new(parser->events);
-		if (!event || one_tracepoint(event, name, strlen(name)))
+		result = event ? one_tracepoint(event, name, strlen(name)) : -ENOMEM;
+		if (result == -ENOENT) { /* it is gone since it was listed */
+			pfr_event_drop(parser->events, parser->events->count - 1);
+			result = 0;
 			continue;
+		}
+		if (result) {
+			result = unknown_event(parser, text, close ? open : length, result, "");
+			break;
+		}
 		keep_name(event, name, strlen(name));
 		if (close)
 			result = terms_and_modifiers(parser, event, text, length, open, close);
 	}
 	pfr_capture_list_fini(&list);
-	if (parser->events->count > before)
+	if (result || parser->events->count > before)
 		return result;
 	return unknown_event(parser, text, length, pfr_tracefs() ? -ENOENT : -EACCES, "");
 }

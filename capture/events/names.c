@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The kernel's generic events by name: hardware, software and cache, with the
- * aliases people know from the perf program. Knows names and numbers of the
- * ABI; not what this machine has.
+ * aliases people know from the perf program, and those by number. Knows names and
+ * numbers of the ABI; not what this machine has.
  */
 #include "capture/internal.h"
 
+#include <ctype.h>
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -201,6 +203,36 @@ static const char *const listed_caches[] = {
 	"node-prefetches",
 	"node-prefetch-misses",
 };
+
+int pfr_name_raw(const char *text, size_t length, struct pfr_kernel_attr *kernel)
+{
+	if (length < 2 || length > 17 || text[0] != 'r')
+		return -ENOENT;
+	for (size_t i = 1; i < length; i++)
+		if (!isxdigit((unsigned char)text[i]))
+			return -ENOENT;
+	kernel->attr.type = PERF_TYPE_RAW;
+	kernel->attr.config = strtoull(text + 1, NULL, 16);
+	return 0;
+}
+
+int pfr_name_typed(const char *text, size_t length, struct pfr_kernel_attr *kernel)
+{
+	char copy[64], *end;
+	unsigned long long type;
+
+	if (length >= sizeof(copy) || !isdigit((unsigned char)text[0]))
+		return -ENOENT;
+	memcpy(copy, text, length);
+	copy[length] = 0;
+	errno = 0;
+	type = strtoull(copy, &end, 0);
+	if (errno || type > UINT32_MAX || *end != ':' || !isdigit((unsigned char)end[1]))
+		return -ENOENT;
+	kernel->attr.config = strtoull(end + 1, &end, 0);
+	kernel->attr.type = (uint32_t)type;
+	return *end || errno ? -ENOENT : 0;
+}
 
 const char *pfr_name_generic_at(unsigned index, const char **kind)
 {

@@ -24,7 +24,7 @@ int pfr_tracepoint_id(const char *system, const char *name)
 		 system, name);
 	text = pfr_read_text(path, NULL);
 	if (!text)
-		return -errno;
+		return errno == ENOTDIR || errno == ENAMETOOLONG ? -ENOENT : -errno;
 	id = atoi(text);
 	free(text);
 	return id;

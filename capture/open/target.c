@@ -35,7 +35,8 @@ static int online_cpus(int **online, struct pfr_capture_error *error)
 	free(text);
 	if (count < 0)
 		return pfr_error(error, count, PFR_NO_POSITION, "cannot read the "
-								"online CPUs from /sys/devices/system/cpu/online");
+								"online CPUs from /sys/devices/system/cpu/online: %s",
+				 count == -ENOMEM ? "out of memory" : strerror(-count));
 	return count;
 }
 
@@ -93,6 +94,12 @@ static int add_thread(struct pfr_target *target, pid_t thread)
 	target->thread = more;
 	more[target->thread_count++] = thread;
 	return 0;
+}
+
+/* The one thread, or -1, that a target begins with. */
+static int first_thread(struct pfr_target *target, pid_t thread, struct pfr_capture_error *error)
+{
+	return add_thread(target, thread) ? pfr_error(error, -ENOMEM, PFR_NO_POSITION, "out of memory") : 0;
 }
 
 static int add_process(struct pfr_target *target, pid_t pid)
@@ -186,7 +193,7 @@ enum pfr_status pfr_target_system(struct pfr_target *target, const char *cpus,
 	int result;
 
 	start(target);
-	result = add_thread(target, -1);
+	result = first_thread(target, -1, error);
 	if (!result)
 		result = set_cpus(target, cpus, error);
 	return pfr_refused(done(target, result), "cpus", error);
@@ -283,7 +290,7 @@ enum pfr_status pfr_target_thread(struct pfr_target *target, pid_t thread,
 	int result;
 
 	start(target);
-	result = add_thread(target, thread);
+	result = first_thread(target, thread, error);
 	if (!result)
 		result = finish(target, cpus, flags, error);
 	return pfr_refused(done(target, result), "cpus", error);

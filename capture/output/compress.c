@@ -12,6 +12,7 @@
 
 #ifdef HAVE_ZSTD
 #include <zstd.h>
+#include <zstd_errors.h>
 
 #define OUTPUT_CAPACITY (RECORD_LIMIT - 8)
 
@@ -55,7 +56,7 @@ static int compress_piece(struct pfr_capture_writer *writer, const void *data,
 
 		left = ZSTD_compressStream2(compression->context, &out, &in, ZSTD_e_flush);
 		if (ZSTD_isError(left) || (left && !out.pos))
-			return writer->failure = -EIO;
+			return writer->failure = ZSTD_getErrorCode(left) == ZSTD_error_memory_allocation ? -ENOMEM : -EIO;
 		record.compressed.data =
 			(struct pfr_bytes){compression->payload, (uint32_t)out.pos};
 		pfr_capture_writer_record(writer, &record);

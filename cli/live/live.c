@@ -49,10 +49,10 @@ struct live {
 	int memory;
 	uint64_t lost_by_records;
 	uint64_t shown, hidden;
-	bool defects, failed, only_sums, full; /* full: --max-events */
-	bool asked_dummy;                      /* whose only records are of processes and mappings */
-	const char *path;                      /* of -o; NULL: standard output */
-	bool had_old;                          /* what was there is now PATH.old */
+	bool defects, failed, told, only_sums, full; /* told: why it failed; full: --max-events */
+	bool asked_dummy;                            /* whose only records are of processes and mappings */
+	const char *path;                            /* of -o; NULL: standard output */
+	bool had_old;                                /* what was there is now PATH.old */
 };
 
 /* ---- what a pipe begins with, in memory -------------------------------------------- */
@@ -75,12 +75,14 @@ static bool write_preface(struct live *l)
 		return print_stderr("no memory for the events: %s", strerror(errno)), false;
 	result = pfr_capture_writer_begin(&writer, l->memory, "memory", &options, &run->opened, &run->error);
 	if (result)
-		return false;
+		return record_print_error(&run->options, &run->error, NULL), false;
 	if (l->run.options.form == LIVE_CBOR || l->run.options.form == LIVE_TOP || l->run.options.form == LIVE_CALLS)
 		pfr_synthesize(&writer, NULL);
 	pfr_capture_writer_put_finished_init(&writer);
 	result = pfr_capture_writer_finish(&writer, &run->error);
 	pfr_capture_writer_fini(&writer);
+	if (result)
+		record_print_error(&run->options, &run->error, NULL);
 	return !result;
 }
 
@@ -113,6 +115,8 @@ static bool read_preface(struct live *l)
 	if (l->run.options.form == LIVE_TOP && !(l->top = live_top_new(l->reading.session, &l->output, !l->run.command.pid)))
 		return print_stderr("out of memory"), false;
 	l->calls = live_calls_new(l->emit == pfr_to_json);
+	if (!l->calls)
+		return print_stderr("out of memory"), false;
 	while ((r = read_next(&l->reading)))
 		if (l->top)
 			live_top_take(l->top, r);
@@ -204,7 +208,7 @@ static bool drain(struct live *l, bool backward, bool last)
 	until = last ? UINT64_MAX : now;
 	if (!live_rings_begin(&l->rings, backward, until, &l->run.error)) {
 		record_print_error(&l->run.options, &l->run.error, NULL);
-		return !(l->failed = true);
+		return !(l->failed = l->told = true);
 	}
 	while ((r.status = live_rings_next(&l->rings, &r.frame, &r.layout, &r.where)) != PFR_END) {
 		count_lost(l, &r.frame, r.layout);
@@ -215,8 +219,10 @@ static bool drain(struct live *l, bool backward, bool last)
 	live_rings_release(&l->rings);
 	if (l->trace)
 		live_trace_drained(l->trace);
-	if (l->top)
+	if (l->top) {
 		l->full |= !live_top_turn(l->top, last, l->lost_by_records);
+		l->failed |= live_top_failed(l->top);
+	}
 	if (!l->emit)
 		l->failed |= !pfr_session_out_flush(&l->out, true);
 	else
@@ -318,6 +324,8 @@ static int finish(struct live *l, int code)
 	struct pfr_session *session = l->reading.session;
 	uint64_t lost;
 
+	if (l->failed && !l->told && !l->output.failed && !l->sink.failed) /* those say why themselves */
+		print_stderr("out of memory");
 	if (!l->emit) {
 		l->failed |= l->out.s && pfr_session_out_close(&l->out);
 		l->failed |= !sink_close(&l->sink, !l->failed);
@@ -350,9 +358,10 @@ static int live(struct live *l)
 	code = open_output(l);
 	if (code)
 		return code;
-	if (!write_preface(l) || !read_preface(l) ||
-	    !live_rings_init(&l->rings, &run->rings, &run->opened, pfr_session_events(l->reading.session)))
+	if (!write_preface(l) || !read_preface(l))
 		return finish(l, EXIT_IO);
+	if (!live_rings_init(&l->rings, &run->rings, &run->opened, pfr_session_events(l->reading.session)))
+		return print_stderr("out of memory"), finish(l, EXIT_IO);
 	code = record_run_start(run);
 	if (code) {
 		record_print_error(&run->options, &run->error, NULL);

@@ -282,7 +282,12 @@ bool live_top_turn(struct live_top *top, bool last, uint64_t lost)
 	}
 	if (changed)
 		draw(top);
-	return !top->failed;
+	return true;
+}
+
+bool live_top_failed(const struct live_top *top)
+{
+	return top->failed;
 }
 
 /* ---- beginning and end --------------------------------------------------------------------------- */

@@ -14,8 +14,10 @@ struct live_top;
 struct live_top *live_top_new(struct pfr_session *session, struct output *output, bool keys);
 /* Takes a record, in the order of time. */
 void live_top_take(struct live_top *top, const struct pfr_session_record *r);
-/* To be called often: does what keys ask for and shows an interval that is over, or with `last` what there is of it. False: q was pressed, or out of memory. */
+/* To be called often: does what keys ask for and shows an interval that is over, or with `last` what there is of it. False: q was pressed. */
 bool live_top_turn(struct live_top *top, bool last, uint64_t lost);
+/* Whether there was no memory for what is to be shown. */
+bool live_top_failed(const struct live_top *top);
 /* Gives the terminal back. */
 void live_top_free(struct live_top *top);
 

@@ -98,17 +98,12 @@ static int widen_target(struct record_run *run)
 static void lower_frequency(struct record_run *run)
 {
 	struct pfr_capture_config *config = &run->options.config;
-	FILE *file = fopen("/proc/sys/kernel/perf_event_max_sample_rate", "re");
-	unsigned long most = 0;
+	long long most = pfr_read_number("/proc/sys/kernel/perf_event_max_sample_rate", 0);
 
-	if (file && fscanf(file, "%lu", &most) == 1 && most &&
-	    config->sample_freq > most && !run->options.strict_freq) {
-		print_stderr("note: %lu Hz instead of %llu: kernel.perf_event_max_sample_rate", most,
-			     (unsigned long long)config->sample_freq);
-		config->sample_freq = most;
-	}
-	if (file)
-		fclose(file);
+	if (most <= 0 || config->sample_freq <= (uint64_t)most || run->options.strict_freq)
+		return;
+	print_stderr("note: %lld Hz instead of %llu: kernel.perf_event_max_sample_rate", most, (unsigned long long)config->sample_freq);
+	config->sample_freq = (uint64_t)most;
 }
 
 /* Woken at a quarter: the rest of the ring is the time there is to come. A small
@@ -193,7 +188,7 @@ static int prepare_events(struct record_run *run)
 		options->events.event[i].leader = 0;
 	lower_frequency(run);
 	if (pfr_capture_events_add_side_band(&options->events))
-		return -ENOMEM;
+		return pfr_error(&run->error, -ENOMEM, PFR_NO_POSITION, "out of memory");
 	set_watermark(options);
 	want_registers(options);
 	if (pfr_capture_configure(&options->events, &options->config, &run->error))
