@@ -24,7 +24,7 @@ TEST_FIRST   := $(BUILD)/tests/session-shortage $(wildcard $(addprefix tests/,cl
 TEST_CMOCKA  := $(if $(filter check%,$(MAKECMDGOALS)),$(shell CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' CFLAGS='$(CFLAGS)' LDFLAGS='$(LDFLAGS)' tests/build/cmocka && echo yes))
 TEST_RUN     += $(TEST_MAINS) $(if $(TEST_CMOCKA),$(TEST_UNITS) $(TEST_SESSION),tests/build/no-cmocka) $(TEST_SCRIPTS)
 
-$(eval $(call module,tests,))
+$(eval $(call module,tests,$(ZLIB_CFLAGS)))
 
 $(TEST_LIB): $(TEST_LIB_SRC:%.c=$(BUILD)/%.o)
 	@rm -f $@

@@ -4,6 +4,7 @@
 #include "texts.h"
 
 #include "perfring_session_account.h"
+#include "session/symbols/symbols.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -201,11 +202,13 @@ static bool find_name(struct callsites *c, const struct moment *m, struct callsi
 
 	if (m->has_task || s->cpumode == PFR_CPUMODE_KERNEL)
 		back = callsite_map(c->follow->tasks, &m->task, s->cpumode, s->address, s->caller, location);
+	status = pfr_symbols_ask(c->follow->symbols, c->follow->tasks, &m->task, s->cpumode, s->address - back, location, symbol, &s->place);
+	if (status == PFR_OK)
+		kernel_reach(c->follow->symbols, c->follow->tasks, &m->task, s->address - back, symbol, location);
 	if (location->mapping) {
 		s->mapping = location->mapping->number;
 		s->offset = location->offset + back;
 	}
-	status = pfr_symbols_ask(c->follow->symbols, c->follow->tasks, &m->task, s->cpumode, s->address - back, location, symbol, &s->place);
 	symbol->offset += back;
 	s->symbol = symbol->number;
 	return status == PFR_OK;

@@ -31,18 +31,13 @@ static int script_begin(struct profile *p)
 
 static uint32_t file_of(struct script *s, const struct pfr_location *location)
 {
-	unsigned char name[40], space[PATH_MOST + 3];
+	unsigned char name[PATH_MOST + 3];
 	struct buffer text = {name, 0, sizeof(name), 0};
-	struct pfr_bytes cut;
 
-	if (location && location->mapping->kind == PFR_MAPPING_JIT) {
-		script_map_file(&text, location->mapping->pid);
-		return texts_intern(&s->files, name, text.size);
-	}
 	if (!location)
 		return texts_intern(&s->files, "[unknown]", 9);
-	cut = text_cut(&location->name, PATH_MOST, space);
-	return texts_intern(&s->files, cut.data, cut.size);
+	script_file_name(&text, location, PATH_MOST);
+	return texts_intern(&s->files, name, text.size);
 }
 
 static int script_frame(struct profile *p, uint64_t number, const struct callsite *site, const struct pfr_location *location)
@@ -58,7 +53,7 @@ static int script_frame(struct profile *p, uint64_t number, const struct callsit
 	memset(to, 0, sizeof(*to));
 	to->in_file = script_in_file(location);
 	to->mapped = location != NULL;
-	to->shown = to->in_file ? location->offset : site->address; /* of callers, as perf 6.1 */
+	to->shown = to->in_file ? script_offset(location) : site->address; /* of callers, as perf 6.1 */
 	to->file = file_of(s, location);
 	s->asks |= site->place != PFR_NO_NUMBER;
 	return to->file == UINT32_MAX ? ENOMEM : 0;

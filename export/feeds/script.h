@@ -109,14 +109,17 @@ void script_bpf_output(struct buffer *to, const struct moment *moment);
 void script_misc(struct buffer *to, const struct moment *moment);
 void script_tod(struct profile *profile, struct buffer *to, const struct moment *moment);
 
-/* script_branches.c: branch records in one of their forms; the file at an address, in parentheses; the name of the file that names of code without one could be in. */
+/* script_branches.c: branch records in one of their forms; the file at an address, in parentheses. */
 void script_branches(struct profile *profile, struct buffer *to, const struct moment *moment, uint64_t fields);
 void script_file_at(struct profile *profile, struct buffer *to, const struct moment *moment, uint64_t address, uint64_t fields);
 /* script_locate.c: what is mapped at an address, in the mode of the sample, or else in the one that the address is of (thread__find_map_fb of tools/perf/util/event.c); null mapping: nothing. Returns the mode. */
 unsigned script_locate(struct profile *profile, const struct moment *moment, uint64_t address, struct pfr_location *location);
 /* Whether it has an offset in a file; null: nothing is mapped there. */
 bool script_in_file(const struct pfr_location *location);
-void script_map_file(struct buffer *to, uint32_t pid);
+/* Where in the file; of a mapping that is in one. */
+uint64_t script_offset(const struct pfr_location *location);
+/* What perf calls the file of a mapping (map__new of tools/perf/util/map.c), cut to `most` bytes. */
+void script_file_name(struct buffer *to, const struct pfr_location *location, size_t most);
 
 #define SCRIPT_NAME 128
 /* script_event.c: the name of an event, of which `text` may have the bytes. */

@@ -6,31 +6,76 @@
 
 #include <string.h>
 
-/* perf calls code without a file by the map file that its names could be in (map__new of tools/perf/util/map.c). */
-void script_map_file(struct buffer *to, uint32_t pid)
+/* perf calls code without a file by the map file that its names could be in. */
+static void put_map_file(struct buffer *to, uint32_t pid)
 {
 	buffer_text(to, "/tmp/perf-");
 	script_decimal(to, pid, 0, ' ');
 	buffer_text(to, ".map");
 }
 
+static bool begins(const struct pfr_bytes *name, const char *with)
+{
+	size_t size = strlen(with);
+
+	return name->size >= size && !memcmp(name->data, with, size);
+}
+
+/* is_anon_memory and is_no_dso_memory of tools/perf/util/map.c, and huge pages. A memfd is a file there. */
+static bool is_memory(const struct pfr_location *location)
+{
+	const struct pfr_bytes *name = &location->name;
+
+	return location->mapping->flags & PFR_MAP_HUGETLB || (name->size == 6 && (begins(name, "//anon") || begins(name, "[heap]"))) ||
+	       begins(name, "/dev/zero") || begins(name, "/anon_hugepage") || begins(name, "[stack") || begins(name, "/SYSV");
+}
+
+static bool is_of_user(const struct pfr_location *location)
+{
+	const struct pfr_mapping *mapping = location ? location->mapping : NULL;
+
+	return mapping && (mapping->kind == PFR_MAPPING_FILE || mapping->kind == PFR_MAPPING_VDSO || mapping->kind == PFR_MAPPING_JIT || mapping->kind == PFR_MAPPING_ANON);
+}
+
 bool script_in_file(const struct pfr_location *location)
 {
-	return location && location->mapping && (location->mapping->kind == PFR_MAPPING_FILE || location->mapping->kind == PFR_MAPPING_VDSO);
+	return is_of_user(location) && !is_memory(location);
+}
+
+uint64_t script_offset(const struct pfr_location *location)
+{
+	bool file = location->mapping->kind == PFR_MAPPING_FILE || location->mapping->kind == PFR_MAPPING_VDSO;
+
+	return location->offset + (file ? 0 : location->mapping->pgoff);
+}
+
+void script_file_name(struct buffer *to, const struct pfr_location *location, size_t most)
+{
+	unsigned char space[PATH_MOST + 3];
+	struct pfr_bytes cut;
+
+	if (is_of_user(location) && is_memory(location) && location->mapping->prot & PFR_PROT_EXEC) {
+		put_map_file(to, location->mapping->pid);
+		return;
+	}
+	cut = text_cut(&location->name, most, space);
+	buffer_bytes(to, cut.data, cut.size);
 }
 
 static void put_file(struct buffer *to, const struct pfr_location *location, uint64_t fields)
 {
+	unsigned char name[PFR_NAME_SIZE + 3];
+	struct buffer text = {name, 0, sizeof(name), 0};
+
 	buffer_byte(to, '(');
-	if (location->mapping && location->mapping->kind != PFR_MAPPING_JIT)
-		script_safe(to, location->name.data, location->name.size < PFR_NAME_SIZE ? location->name.size : PFR_NAME_SIZE);
-	else if (location->mapping)
-		script_map_file(to, location->mapping->pid);
+	if (location->mapping)
+		script_file_name(&text, location, PFR_NAME_SIZE);
 	else
-		buffer_text(to, "[unknown]");
+		buffer_text(&text, "[unknown]");
+	script_safe(to, name, text.size);
 	if (fields & SCRIPT_BIT(DSOFF) && script_in_file(location)) {
 		buffer_text(to, "+0x");
-		script_hex(to, location->offset, 0);
+		script_hex(to, script_offset(location), 0);
 	}
 	buffer_byte(to, ')');
 }
@@ -54,7 +99,7 @@ static void put_end(struct profile *p, struct buffer *to, const struct moment *m
 		script_name_at(p, to, m, address, true);
 	} else {
 		buffer_text(to, "0x");
-		script_hex(to, fields & SCRIPT_BIT(BRSTACKOFF) && script_in_file(&location) ? location.offset : address, 0);
+		script_hex(to, fields & SCRIPT_BIT(BRSTACKOFF) && script_in_file(&location) ? script_offset(&location) : address, 0);
 	}
 	if (fields & SCRIPT_BIT(DSO))
 		put_file(to, &location, fields);

@@ -137,6 +137,8 @@ static uint64_t word_of(struct pfr_profiler *p, const struct pfr_task *task, str
 	else
 		e->back = 0;
 	status = pfr_symbols_ask(p->symbols, p->tasks, task, e->cpumode, e->address - e->back, &location, &symbol, &place);
+	if (status == PFR_OK)
+		kernel_reach(p->symbols, p->tasks, task, e->address - e->back, &symbol, &location);
 	e->mapping = location.mapping ? location.mapping->number : CALLSITE_NO_MAPPING;
 	text = status == PFR_OK ? profiler_text(p, &symbol) : place_text(p, e, &location);
 	if (text == UINT32_MAX)

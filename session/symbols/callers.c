@@ -23,6 +23,7 @@ enum pfr_status pfr_symbols_next(struct pfr_symbols *symbols, struct pfr_tasks *
 	all.found = chain->found ? chain->found[chain->next - 1] : cpumode == PFR_CPUMODE_USER ? chain->user_found :
 												 0;
 	pfr_tasks_map(tasks, task, cpumode, all.address, &all.location);
-	pfr_symbols_find(symbols, tasks, task, cpumode, all.address, &all.location, &all.symbol);
+	if (pfr_symbols_find(symbols, tasks, task, cpumode, all.address, &all.location, &all.symbol) == PFR_OK)
+		kernel_reach(symbols, tasks, task, all.address, &all.symbol, &all.location);
 	return sized_write(caller, &all, sizeof(all)) ? PFR_OK : PFR_E_OPTIONS;
 }

@@ -233,6 +233,23 @@ enum pfr_status kernel_find(struct pfr_symbols *symbols, const struct pfr_tasks 
 	return status;
 }
 
+void kernel_reach(const struct pfr_symbols *symbols, struct pfr_tasks *tasks, const struct pfr_task *task, uint64_t address,
+		  const struct pfr_symbol *symbol, struct pfr_location *location)
+{
+	const struct kallsyms *known = symbols ? &symbols->kernel : 0;
+	struct pfr_location kernel;
+
+	if (!known || location->mapping || symbol->source != PFR_SYMBOLS_KALLSYMS || !tasks->kernel_text)
+		return;
+	if (symbol->number < known->nr && known->symbols[symbol->number].module)
+		return;
+	if (pfr_tasks_map(tasks, task, PFR_CPUMODE_KERNEL, tasks->kernel_text, &kernel) != PFR_OK || kernel.mapping->kind != PFR_MAPPING_KERNEL)
+		return;
+	kernel.start = kernel.last = address;
+	kernel.offset += address - tasks->kernel_text;
+	*location = kernel;
+}
+
 struct pfr_symbols_file kernel_files_account(const struct pfr_symbols *symbols)
 {
 	static const char kernel[] = "[kernel.kallsyms]";

@@ -210,6 +210,13 @@ void kallsyms_free(struct pfr_symbols *symbols);
 /* kernel_files.c: the name of an address of the kernel or of a module. PFR_OK; PFR_END; PFR_MORE: *place is that of a file's function. */
 enum pfr_status kernel_find(struct pfr_symbols *symbols, const struct pfr_tasks *tasks, const struct pfr_location *location, uint64_t address,
 			    struct pfr_symbol *symbol, uint32_t *place);
+/*
+ * After a look-up: what no mapping has, but the kernel's symbols have, is of the kernel's mapping. Code of its init is past its text, where the kernel's
+ * MMAP record ends, and is in the stacks of what runs since then. perf takes the kernel's map to the last symbol (dso__load_kernel_sym,
+ * tools/perf/util/symbol.c).
+ */
+void kernel_reach(const struct pfr_symbols *symbols, struct pfr_tasks *tasks, const struct pfr_task *task, uint64_t address,
+		  const struct pfr_symbol *symbol, struct pfr_location *location);
 /* Look-ups by kallsyms, or addresses that the kernel's file was asked for. */
 struct pfr_symbols_file kernel_files_account(const struct pfr_symbols *symbols);
 /* Whether a descriptor is the running kernel's. */
