@@ -16,7 +16,7 @@ PLAIN = [
     "stat IN", "stat --json IN", "stat -F comm,sym IN", "stat --by cpu IN", "check IN", "check -j IN", "check --json IN", "info IN", "info --json IN", "dump IN",
     "dump --json IN", "dump --bytes IN", "dump --raw IN", "dump --where cpu==0 IN", "report IN", "report --json IN", "report --by comm IN", "sched IN", "calls IN",
     "diff IN IN", "recover -o OUT IN", "edit IN OUT", "edit --type SAMPLE IN OUT", "edit --other-order IN OUT", "edit --redact --key KEY IN OUT", "edit --to pipe IN OUT",
-    "edit --pack IN OUT", "split --by cpu -o OUT IN", "merge -o OUT IN IN", "view IN OUT", "convert --to cbor IN OUT", "convert --to json IN OUT", "convert --to csv IN OUT",
+    "edit --pack IN OUT", "split --by cpu -o OUT IN", "merge -o OUT IN IN", "view -o OUT IN", "convert --to cbor IN OUT", "convert --to json IN OUT", "convert --to csv IN OUT",
     "convert --to jsonl IN OUT", "convert --to parquet IN OUT", "convert --to arrow IN OUT", "convert --to folded IN OUT", "convert --to pprof IN OUT",
     "convert --to firefox IN OUT", "convert --to speedscope IN OUT", "convert --to otlp IN OUT", "convert --to script IN OUT", "convert --to trace IN OUT"]
 
