@@ -217,7 +217,7 @@ place = whole.index(struct.pack("<Q", sample["fields"]["id"]), sample["at"])
 for program in ("perf-6.1", "perf-7.2"):
     states("an id that no event has", program, lambda d: struct.pack_into("<Q", d, place, 1 << 50), f"ends reading at {sample['at']:#x}")
 tap.report(tap.run("check", "--for", "perf-8", made)[0] == 2 and tap.run("check", "--for", "perf-6.1", "--pid", "1", made)[0] == 2, "what --for does not know is refused")
-for path in sorted(glob.glob("corpus/*.data") + glob.glob("corpus/newer/*.data")):
+for path in sorted(glob.glob("corpus/*.data") + glob.glob("corpus/newer/*.data"))[::1 if os.environ.get("PERFRING_LONG") else 3]:
     for program in ("perf-6.1", "perf-7.2"):
         out = tap.run("check", "--for", program, path)[1]
         if "for a capture that it reads" in out:

@@ -36,6 +36,17 @@ perf_has() { # FACT
 	[ "$(printf '%s\n' "$from" "$(perf --version | sed 's/perf version //')" | sort -V | head -n 1)" = "$from" ]
 }
 
+# every N FILE...: each Nth of them, in lines; all with PERFRING_LONG (tests/long/whole-corpus.t). The corpus has many captures that differ in one bit.
+every() {
+	local n=$1 i=0 file
+
+	shift
+	for file; do
+		[ -n "${PERFRING_LONG:-}" ] || [ $((i % n)) = 0 ] && echo "$file"
+		i=$((i + 1))
+	done
+}
+
 skip_all() { # WHY
 	echo "1..0 # SKIP $1"
 	exit 0

@@ -103,7 +103,7 @@ static void change_each(const char *path)
 
 	load(path);
 	nr = find_places(places);
-	for (i = 0; i < nr; i += nr > PLACES ? nr / PLACES : 1) {
+	for (i = 0; i<nr; i += nr> PLACES ? nr / PLACES : 1) {
 		uint32_t old = (uint32_t)number(places[i], 4), values[] = {0, 1, old + 1, old - 1, 0x7fffffff, UINT32_MAX, old << 8};
 		unsigned v = (unsigned)(i % 7), program = (unsigned)(i / 7 % 3);
 
