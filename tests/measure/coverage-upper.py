@@ -18,8 +18,8 @@ BUILD = os.environ.get("COVERAGE_BUILD", "build-coverage-upper")
 FLOORS = "tests/measure/coverage-upper.txt"
 FLAGS = coverage.FLAGS + " -fprofile-update=atomic -mllvm -runtime-counter-relocation -Wno-unused-command-line-argument"
 MODULES = ("session/", "convert/", "edit/", "export/")
-FOLDERS = ("session", "convert", "cbor", "cli", "edit", "export", "feeds", "law", "places", "report", "tracepoint", "unwind", "view")
-HARNESSES = ("session", "export", "edit", "recover", "tools", "tasks", "tracepoint", "where", "jitdump", "uncbor", "roundtrip", "emit", "compressed")
+FOLDERS = ("capture", "cbor", "cli", "convert", "docs", "edit", "export", "feeds", "hostile", "law", "oracle", "places", "report", "session", "tracepoint", "unwind", "view")
+HARNESSES = ("session", "export", "edit", "recover", "tools", "tasks", "tracepoint", "where", "jitdump", "uncbor", "roundtrip", "emit", "compressed", "feature", "file", "frame", "pipe", "unwind")
 
 
 def programs():
@@ -38,7 +38,7 @@ def run_tests():
     for old in glob.glob(f"{BUILD}/profile/*"):
         os.remove(old)
     env = dict(os.environ, LLVM_PROFILE_FILE=os.path.abspath(f"{BUILD}/profile/%c%m.profraw"))
-    scripts = [s for folder in FOLDERS for s in sorted(glob.glob(f"tests/{folder}/*.t"))]
+    scripts = [s for folder in FOLDERS for s in sorted(glob.glob(f"tests/{folder}/*.t"))] + ["tests/build/misuse.t"]
     with open(f"{BUILD}/log", "w", encoding="utf-8") as log:
         done = make("check", "TEST_MAINS=", "TEST_UNITS=", "TEST_SCRIPTS=" + " ".join(scripts), env=env, stdout=log, stderr=log)
         kept = subprocess.run(["fuzz/replay", *HARNESSES], env=dict(env, FUZZ=f"{BUILD}/fuzz"), stdout=log, stderr=log, check=False)
