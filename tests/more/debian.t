@@ -3,7 +3,7 @@
 #
 # The Debian packages: built from what is committed, lintian, and the tests of debian/tests with what the packages hold.
 # The packages are unpacked, not installed, so that the machine stays as it is.
-#   DEBIAN_TWICE=1   built a second time, with the same bytes: tests/long/debian-twice.t, since it is five minutes where a process is dear
+#   DEBIAN_TWICE=1   built a second time, with the same bytes: tests/long/debian-twice.t, since it is a fifth of all
 . tests/lib/tap.sh
 export LC_ALL=C
 command -v dpkg-buildpackage >/dev/null && command -v dh >/dev/null || skip_all "no dpkg-buildpackage and debhelper"
