@@ -1,8 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "path.h"
 
-#include <stdbool.h>
 #include <string.h>
+
+bool path_begins(const struct pfr_bytes *name, const char *with)
+{
+	size_t size = strlen(with);
+
+	return name->size >= size && !memcmp(name->data, with, size);
+}
 
 struct pfr_bytes path_base(const struct pfr_bytes *path)
 {

@@ -7,11 +7,16 @@
 
 #include "perfring.h"
 
+#include <stdbool.h>
+
 #define PATH_MOST 4096 /* PATH_MAX of Linux */
 
 /* The last part of a path; all of a name in brackets, of one that ends in '/', and of what is longer than PATH_MOST, which is no
  * path: a reader asks for each address, so that little of a hostile name may be searched. */
 struct pfr_bytes path_base(const struct pfr_bytes *path);
+
+/* Whether a name begins so. */
+bool path_begins(const struct pfr_bytes *name, const char *with);
 
 /* The capacity for a module's name: NAME_MAX of Linux and two. */
 #define PATH_MODULE 257

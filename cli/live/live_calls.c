@@ -7,6 +7,7 @@
  */
 #include "cli/cli.h"
 #include "cli/live/live_calls.h"
+#include "convert/path.h"
 #include "session/calls/names.h"
 
 #include <stdio.h>
@@ -48,11 +49,6 @@ void live_calls_free(struct live_calls *calls)
 	free(calls);
 }
 
-static bool begins(const struct pfr_bytes *name, const char *with)
-{
-	return name->size >= strlen(with) && !memcmp(name->data, with, strlen(with));
-}
-
 /* The field of a payload that numbers the call. */
 static bool number_of(const struct pfr_tracepoint *format, const struct pfr_bytes *payload, enum pfr_byte_order order, uint64_t *number)
 {
@@ -73,7 +69,7 @@ static const char *name_of(const struct live_calls *calls, const struct pfr_trac
 {
 	const struct syscall_row *row = syscall_row_of(calls->table, number);
 	const char *text = (const char *)format->name.data;
-	size_t skip = begins(&format->name, "sys_enter") ? 9 : 8;
+	size_t skip = path_begins(&format->name, "sys_enter") ? 9 : 8;
 
 	if (format->name.size > skip + 1) {
 		snprintf(name, size, "%.*s", (int)(format->name.size - skip - 1), text + skip + 1);
@@ -135,8 +131,8 @@ const char *live_calls_text(struct live_calls *calls, struct pfr_session *sessio
 
 	if (!calls || r->frame.type != PFR_RECORD_SAMPLE || pfr_session_tracepoint(session, r, &format, &payload))
 		return fields;
-	enters = begins(&format->name, "sys_enter");
-	if ((!enters && !begins(&format->name, "sys_exit")) || !number_of(format, &payload, r->frame.order, &number) ||
+	enters = path_begins(&format->name, "sys_enter");
+	if ((!enters && !path_begins(&format->name, "sys_exit")) || !number_of(format, &payload, r->frame.order, &number) ||
 	    pfr_decode(&r->frame, r->layout, &record, &where))
 		return fields;
 	duration = pair(calls, &record.sample, number, enters);

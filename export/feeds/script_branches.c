@@ -2,6 +2,7 @@
 /* Branch records, and what is at addresses. Mirrors perf_sample__fprintf_brstack, -sym and -off of tools/perf/builtin-script.c (6.1). */
 #include "script.h"
 
+#include "convert/path.h"
 #include "perfring_convert.h"
 
 #include <string.h>
@@ -14,20 +15,13 @@ static void put_map_file(struct buffer *to, uint32_t pid)
 	buffer_text(to, ".map");
 }
 
-static bool begins(const struct pfr_bytes *name, const char *with)
-{
-	size_t size = strlen(with);
-
-	return name->size >= size && !memcmp(name->data, with, size);
-}
-
 /* is_anon_memory and is_no_dso_memory of tools/perf/util/map.c, and huge pages. A memfd is a file there. */
 static bool is_memory(const struct pfr_location *location)
 {
 	const struct pfr_bytes *name = &location->name;
 
-	return location->mapping->flags & PFR_MAP_HUGETLB || (name->size == 6 && (begins(name, "//anon") || begins(name, "[heap]"))) ||
-	       begins(name, "/dev/zero") || begins(name, "/anon_hugepage") || begins(name, "[stack") || begins(name, "/SYSV");
+	return location->mapping->flags & PFR_MAP_HUGETLB || (name->size == 6 && (path_begins(name, "//anon") || path_begins(name, "[heap]"))) ||
+	       path_begins(name, "/dev/zero") || path_begins(name, "/anon_hugepage") || path_begins(name, "[stack") || path_begins(name, "/SYSV");
 }
 
 static bool is_of_user(const struct pfr_location *location)

@@ -4,19 +4,13 @@
  * maps__fixup_overlap_and_insert of tools/perf/util: a new mapping cuts what it overlaps into before and after.
  */
 #include "tasks.h"
+#include "convert/path.h"
 
 #include <string.h>
 
 #define PROT_EXEC_BIT 4
 
 /* ---- MMAP, MMAP2 ---- */
-
-static int begins(struct pfr_bytes name, const char *with)
-{
-	size_t size = strlen(with);
-
-	return name.size >= size && !memcmp(name.data, with, size);
-}
 
 /* Names that are not files: those of arch_vma_name, anon_vma_name and the like of the kernel, and of shared memory. */
 static unsigned user_kind(struct pfr_bytes name, int executable)
@@ -26,10 +20,10 @@ static unsigned user_kind(struct pfr_bytes name, int executable)
 	size_t i;
 
 	for (i = 0; i < sizeof(vdso) / sizeof(vdso[0]); i++)
-		if (begins(name, vdso[i]))
+		if (path_begins(&name, vdso[i]))
 			return PFR_MAPPING_VDSO;
 	for (i = 0; i < sizeof(anon) / sizeof(anon[0]); i++)
-		if (begins(name, anon[i]))
+		if (path_begins(&name, anon[i]))
 			return executable ? PFR_MAPPING_JIT : PFR_MAPPING_ANON;
 	return PFR_MAPPING_FILE;
 }
@@ -42,7 +36,7 @@ static unsigned kernel_kind(struct pfr_bytes *name)
 {
 	const unsigned char *end;
 
-	if (begins(*name, "[kernel.kallsyms]") || begins(*name, "[guest.kernel.kallsyms")) {
+	if (path_begins(name, "[kernel.kallsyms]") || path_begins(name, "[guest.kernel.kallsyms")) {
 		end = (const unsigned char *)memchr(name->data, ']', name->size);
 		if (end)
 			name->size = (uint32_t)(end + 1 - name->data);
