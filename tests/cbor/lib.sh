@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 # What the CBOR tests have in common: the command, a place for files, TAP.
+. tests/lib/every.sh
 build=${BUILD:-build}
 perfring=${PERFRING:-$build/perfring}
 case $perfring in /*) ;; *) perfring=$PWD/$perfring ;; esac

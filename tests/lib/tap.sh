@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # What the shell tests share: results in TAP, and $temp, a folder of the test's own
 # that is gone at its end. Sourced, not run; knows nothing of perfring but where it is.
+. tests/lib/every.sh
 build=${BUILD:-build}
 perfring=${PERFRING:-$build/perfring}
 export PAGE_MODULE="${PAGE_MODULE-view/page.wasm.gz}" # builds that a test makes need none of their own
@@ -34,17 +35,6 @@ perf_has() { # FACT
 	from=$(sed -n "s/^$1 \([0-9.]*\) .*/\1/p" tests/lib/perf-facts.txt)
 	[ -n "$from" ] || { echo "Bail out! no fact $1"; exit 1; }
 	[ "$(printf '%s\n' "$from" "$(perf --version | sed 's/perf version //')" | sort -V | head -n 1)" = "$from" ]
-}
-
-# every N FILE...: each Nth of them, in lines; all with PERFRING_LONG (tests/long/whole-corpus.t). The corpus has many captures that differ in one bit.
-every() {
-	local n=$1 i=0 file
-
-	shift
-	for file; do
-		[ -n "${PERFRING_LONG:-}" ] || [ $((i % n)) = 0 ] && echo "$file"
-		i=$((i + 1))
-	done
 }
 
 skip_all() { # WHY
