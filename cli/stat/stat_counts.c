@@ -73,7 +73,7 @@ static void print_double(const char *key, double value)
 
 static void print_numbers(const struct stat_view *v, const struct pfr_summary_count *count)
 {
-	printf("\"value\":\"%" PRIu64 "\",\"enabled\":\"%" PRIu64 "\",\"running\":\"%" PRIu64 "\"", count->value, count->enabled, count->running);
+	printf("\"value\":%" PRIu64 ",\"enabled\":%" PRIu64 ",\"running\":%" PRIu64, count->value, count->enabled, count->running);
 	print_double("scaled", pfr_summary_count_scaled(v->summary, count));
 }
 
@@ -107,7 +107,7 @@ void stat_print_rounds_json(const struct stat_view *v)
 		for (event = 0; event < nr_events; event++) {
 			if (pfr_summary_round(v->summary, i, event, &time, &count))
 				continue;
-			printf("%s{\"time\":\"%" PRIu64 "\",\"event\":%" PRIu32 ",", comma, time, event);
+			printf("%s{\"time\":%" PRIu64 ",\"event\":%" PRIu32 ",", comma, time, event);
 			print_numbers(v, &count);
 			putchar('}');
 			comma = ",";

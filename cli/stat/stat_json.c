@@ -104,7 +104,7 @@ static void print_counts(const struct pfr_summary_row *row)
 
 static void print_samples(const struct pfr_summary_row *row)
 {
-	printf("\"samples\":%" PRIu64 ",\"period\":\"%" PRIu64 "\"", row->samples, row->period);
+	printf("\"samples\":%" PRIu64 ",\"period\":%" PRIu64, row->samples, row->period);
 }
 
 /* The samples of an event, of which `event` is the sum. */
@@ -209,7 +209,7 @@ static void print_times(const struct stat_view *v)
 
 	if (!v->times || pfr_summary_times(v->summary, &t))
 		return;
-	printf(",\"over_time\":{\"from\":\"%" PRIu64 "\",\"width\":\"%" PRIu64 "\"", t->from, t->width);
+	printf(",\"over_time\":{\"from\":%" PRIu64 ",\"width\":%" PRIu64, t->from, t->width);
 	print_numbers("records", t->records, t->nr);
 	print_numbers("samples", t->samples, t->nr);
 	print_numbers("lost", t->lost, t->nr);
@@ -217,7 +217,7 @@ static void print_times(const struct stat_view *v)
 	printf(",\"gaps\":[");
 	nr = pfr_summary_gaps(v->summary, gap, GAPS_SHOWN);
 	for (i = 0; i < nr; i++)
-		printf("%s{\"from\":\"%" PRIu64 "\",\"until\":\"%" PRIu64 "\"}", i ? "," : "", gap[i].from, gap[i].until);
+		printf("%s{\"from\":%" PRIu64 ",\"until\":%" PRIu64 "}", i ? "," : "", gap[i].from, gap[i].until);
 	printf("]}");
 }
 
@@ -245,7 +245,7 @@ void stat_print_json(const struct stat_view *v)
 	print_events(v);
 	printf("],\"time\":");
 	if (t->last)
-		printf("{\"first\":\"%" PRIu64 "\",\"last\":\"%" PRIu64 "\"}", t->first, t->last);
+		printf("{\"first\":%" PRIu64 ",\"last\":%" PRIu64 "}", t->first, t->last);
 	else
 		printf("null");
 	print_groups(v);

@@ -77,7 +77,7 @@ for path in ("corpus/callchain-fp.data", "corpus/fork-storm.data", "corpus/cpu-w
 
     times = whole.get("over_time")
     if times:
-        start, width = int(times["from"]), int(times["width"])
+        start, width = times["from"], times["width"]
         want = {}
         for record in records:
             time = (record["fields"] if record["type"] == "SAMPLE" else record.get("sample_id", {})).get("time", 0)
@@ -89,7 +89,7 @@ for path in ("corpus/callchain-fp.data", "corpus/fork-storm.data", "corpus/cpu-w
         got = {i: list(counts) for i, counts in enumerate(zip(times["records"], times["samples"], times["bytes"])) if any(counts)}
         tap.report(got == want and len(times["records"]) <= 128 and start % width == 0, f"{path}: {len(times['records'])} intervals of {width} ns",
                    f"{got} {want}")
-        gaps = [(int(g["from"]), int(g["until"])) for g in times["gaps"]]
+        gaps = [(g["from"], g["until"]) for g in times["gaps"]]
         empty = all(start + i * width < a or start + i * width >= b for a, b in gaps for i in want)
         tap.report(empty and all(b - a >= 2 * width for a, b in gaps), f"{path}: {len(gaps)} gaps")
 
@@ -113,19 +113,19 @@ got = {e["name"]: e["samples"] for e in stat(path)["events"] if e["samples"]}
 tap.report(got == {name: n for name, (n, _) in want.items()}, f"{path}: samples of each event", got)
 names = [e["name"] for e in stat(path)["events"]]
 for chosen in ((), ("--event", "task-clock"), ("--tid", "167")):
-    got = {names[e["event"]]: (e["samples"], int(e["period"])) for e in stat("--by", "tid", *chosen, path)["by"]["tid"]["events"]}
+    got = {names[e["event"]]: (e["samples"], e["period"]) for e in stat("--by", "tid", *chosen, path)["by"]["tid"]["events"]}
     same = {}
     for row in map(json.loads, tap.run("report", "--json", *chosen, path)[1].splitlines()):
         samples, period = same.get(row["event"], (0, 0))
         same[row["event"]] = (samples + row["self_samples"], period + row["self_period"])
     tap.report(got == same == {name: of for name, of in want.items() if name in ("task-clock" if "--event" in chosen else name)}, f"{path}: {chosen}, by tid as report", f"{got} {same}")
 later = stat("--by", "tid", "--time", "2013.6707..", path)["by"]["tid"]["events"]
-tap.report([(e["samples"], e["period"]) for e in later] == [(2, "40"), (2, "277609")], f"{path}: what counts were before the time", later)
+tap.report([(e["samples"], e["period"]) for e in later] == [(2, 40), (2, 277609)], f"{path}: what counts were before the time", later)
 
 
 def event_shares(group):
     """Of each event, each value's samples and period."""
-    return {e["event"]: {row["pid"]: (row["samples"], int(row["period"])) for row in e["rows"]} for e in group["events"]}
+    return {e["event"]: {row["pid"]: (row["samples"], row["period"]) for row in e["rows"]} for e in group["events"]}
 
 
 # Samples of different events do not add up: of each event its own, with the period that they stand for.

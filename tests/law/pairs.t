@@ -25,7 +25,7 @@ def stat(*words, data=None):
         tids = [e for e in whole["by"]["tid"]["events"] if e["event"] == event]
         before = sums.get(one["name"], (0, 0))
         if one["samples"]:
-            sums[one["name"]] = (before[0] + one["samples"], before[1] + sum(int(e["period"]) for e in tids))
+            sums[one["name"]] = (before[0] + one["samples"], before[1] + sum(e["period"] for e in tids))
     return status, {name: of["records"] for name, of in whole.get("types", {}).items() if name not in OF_FORM}, sums
 
 

@@ -142,10 +142,10 @@ def losses(folder):
 def spans(folder):
     c = three()
     path = write(folder, "span", c.file(sample(c, 10, 500), sample(c, 11, 200), sample(c, 12, 900), sample(c, 10, 600)))
-    is_("stat: the time span of all events", stat(path)["time"], {"first": "200", "last": "900"})
+    is_("stat: the time span of all events", stat(path)["time"], {"first": 200, "last": 900})
     is_("stat: samples of each event", [(e["samples"], e["bytes"]) for e in stat(path)["events"]], [(2, 96), (1, 48), (1, 48)])
     path = write(folder, "zero", c.file(sample(c, 10, 500), c.record(3, c.pack("II", 7, 8) + b"x\0\0\0\0\0\0\0" + trailer(c, 0, 0))))
-    is_("stat: a time of 0 is none", stat(path)["time"], {"first": "500", "last": "500"})
+    is_("stat: a time of 0 is none", stat(path)["time"], {"first": 500, "last": 500})
     aux = c.record(71, c.pack("QQQIIII", 24, 0, 0, 1, 0, 0, 0)) + b"a" * 24
     s = stat(write(folder, "aux", c.file(sample(c, 10, 100), aux)))
     is_("stat: bytes with payloads", (s["bytes"], s["payload_bytes"]), (48 + 48 + 24, 24))
