@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Each public header alone: compiled without a warning by each compiler here, in the standards of C and C++ from 2011 on, perfring.hpp from C++17
-# on; in those after the oldest all in one file, but for a long run. A header includes what it uses: what one library's <string>
+# on; in the oldest each alone by one compiler of each language, in the others all in one file, but for a long run. A header includes what it uses: what one library's <string>
 # brings along, another's does not.
 . tests/lib/tap.sh
 . tests/lib/compilers.sh
@@ -71,15 +71,19 @@ in_one_file() { # COMPILER -std=... language file...
 
 between=in_one_file
 [ -z "${PERFRING_LONG:-}" ] || between=each_alone
+oldest=each_alone
 for compiler in $(compilers gcc clang); do
 	newest=$(has "$compiler" c -std=c23 -std=c2x)
-	each_alone "$compiler" -std=c11 c include/*.h
+	$oldest "$compiler" -std=c11 c include/*.h
+	oldest=$between
 	$between "$compiler" -std=c17 c include/*.h
 	[ -z "$newest" ] || $between "$compiler" "$newest" c include/*.h
 done
+oldest=each_alone
 for compiler in $(compilers g++ clang++); do
 	newest=$(has "$compiler" c++ -std=c++26 -std=c++2c -std=c++23 -std=c++2b -std=c++20)
-	each_alone "$compiler" -std=c++11 c++ include/*.h
+	$oldest "$compiler" -std=c++11 c++ include/*.h
+	oldest=$between
 	for std in -std=c++17 "$(has "$compiler" c++ -std=c++20)" "$(has "$compiler" c++ -std=c++23 -std=c++2b)"; do
 		[ -z "$std" ] || [ "$std" = "$newest" ] || $between "$compiler" "$std" c++ include/*.h include/*.hpp
 	done

@@ -104,7 +104,7 @@ cat >"$temp/kallsyms" <<'END'
 END
 "$perfring" convert --to folded --kallsyms "$temp/kallsyms" corpus/default.data - 2>&1 | grep -q 'kptr_restrict'
 ok $? "hidden addresses are reported"
-if perf record -q -F 999 -g -e cpu-clock -o "$temp/k.data" -- dd if=/dev/zero of=/dev/null bs=64k count=20000 >/dev/null 2>&1 &&
+if perf record -q -F 999 -g -e cpu-clock -o "$temp/k.data" -- dd if=/dev/zero of=/dev/null bs=64k count=6000 >/dev/null 2>&1 &&
 	grep -q '^f.* _stext$' /proc/kallsyms && cp /proc/kallsyms "$temp/kallsyms"; then
 	perf script -i "$temp/k.data" --kallsyms "$temp/kallsyms" -F ip,sym --show-kernel-path 2>"$temp/out" |
 		awk '$1 ~ /^ffff/ && NF == 2 {print $1, $2}' | sort -u >"$temp/perf"
