@@ -78,12 +78,17 @@ bool made_add(const void *owner, const char *path, bool directory)
 /* ---- making, with signals held: what one leaves behind is in the list ------------------ */
 
 /* Threads that work beside this one take no signals. */
-static void hold(sigset_t *before)
+void made_hold(sigset_t *before)
 {
 	sigset_t all;
 
 	sigfillset(&all);
 	pthread_sigmask(SIG_SETMASK, &all, before);
+}
+
+void made_release(const sigset_t *before)
+{
+	pthread_sigmask(SIG_SETMASK, before, NULL);
 }
 
 /* Of what was made or not; a file, with its descriptor. */
@@ -98,7 +103,7 @@ static bool entered(const void *owner, const char *path, bool is_made, int fd, c
 		close(fd);
 		unlink(path);
 	}
-	pthread_sigmask(SIG_SETMASK, before, NULL);
+	made_release(before);
 	errno = error;
 	return added;
 }
@@ -108,7 +113,7 @@ int made_file(const void *owner, const char *path)
 	sigset_t before;
 	int fd;
 
-	hold(&before);
+	made_hold(&before);
 	fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
 	return entered(owner, path, fd >= 0, fd, &before) ? fd : -1;
 }
@@ -136,7 +141,7 @@ int made_temporary(const void *owner, char *path)
 	sigset_t before;
 	int fd;
 
-	hold(&before);
+	made_hold(&before);
 	fd = mkostemp(path, O_CLOEXEC);
 	return entered(owner, path, fd >= 0, fd, &before) ? fd : -1;
 }
@@ -145,7 +150,7 @@ bool made_directory(const void *owner, const char *path)
 {
 	sigset_t before;
 
-	hold(&before);
+	made_hold(&before);
 	return entered(owner, path, !mkdir(path, 0777), -1, &before);
 }
 
@@ -153,7 +158,7 @@ bool made_temporary_directory(const void *owner, char *path)
 {
 	sigset_t before;
 
-	hold(&before);
+	made_hold(&before);
 	return entered(owner, path, mkdtemp(path) != NULL, -1, &before);
 }
 

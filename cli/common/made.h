@@ -6,6 +6,7 @@
 #ifndef CLI_MADE_H
 #define CLI_MADE_H
 
+#include <signal.h>
 #include <stdbool.h>
 
 /*
@@ -22,6 +23,10 @@ char *made_beside(const char *path);
 
 /* One more, which another has made or will make. False: out of memory. */
 bool made_add(const void *owner, const char *path, bool directory);
+
+/* No signal comes between the two: what is done there is done whole, for a signal that ends the command. */
+void made_hold(sigset_t *before);
+void made_release(const sigset_t *before);
 
 /* Writes the owner's files and directories to the disk. False, with errno: that failed. */
 bool made_sync(const void *owner);

@@ -4,13 +4,16 @@
  */
 #include "cli/convert/convert.h"
 #include "cli/text/number.h"
+#include "cli/common/made.h"
 #include "cli/common/options.h"
 #include "cli/common/read.h"
 
 #include "perfring_session_edit.h"
 
 #include <inttypes.h>
+#include <signal.h>
 #include <string.h>
+#include <unistd.h>
 
 #define PARTS 1000
 #define AT_ONCE 64 /* parts that are written in one reading */
@@ -219,6 +222,24 @@ static int write_parts(struct split *s, struct batch *batch, uint32_t first)
 	return worst;
 }
 
+/* A part has its name, and a signal from now on takes it away again. */
+static int end_part(struct split *s, struct batch *batch, uint32_t index, int worst)
+{
+	const char *path = batch->path[index];
+	sigset_t before;
+	int code;
+
+	made_hold(&before);
+	code = sink_end(&batch->sink[index], worst);
+	if (code < EXIT_USAGE && !made_add(s, path, false)) {
+		print_stderr("%s: out of memory", path);
+		unlink(path);
+		code = EXIT_IO;
+	}
+	made_release(&before);
+	return code;
+}
+
 static int split_parts(struct split *s, uint32_t first, uint32_t nr)
 {
 	static struct batch batch;
@@ -238,12 +259,13 @@ static int split_parts(struct split *s, uint32_t first, uint32_t nr)
 	}
 	worst = code ? code : write_parts(s, &batch, first);
 	for (i = 0; i < opened; i++) {
-		code = sink_end(&batch.sink[i], worst);
+		code = end_part(s, &batch, i, worst);
 		worst = code > worst ? code : worst;
 	}
 	return worst;
 }
 
+/* A signal or a failure takes away the parts that are finished too: a few of them are no capture, and say of nothing that it is missing. */
 static int split_run(struct split *s)
 {
 	uint32_t i, nr, parts;
@@ -252,11 +274,15 @@ static int split_run(struct split *s)
 	if (worst)
 		return worst;
 	parts = pfr_splitter_parts(s->splitter);
-	for (i = 0; i < parts && worst != EXIT_IO; i += nr) {
+	for (i = 0; i < parts && worst < EXIT_USAGE; i += nr) {
 		nr = parts - i < AT_ONCE ? parts - i : AT_ONCE;
 		code = split_parts(s, i, nr);
 		worst = code > worst ? code : worst;
 	}
+	if (worst < EXIT_USAGE)
+		made_keep(s);
+	else
+		made_take_away(s);
 	pfr_splitter_free(s->splitter);
 	return worst ? worst : s->printed.defects ? EXIT_DEFECT :
 						    EXIT_FINE;

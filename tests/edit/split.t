@@ -6,12 +6,15 @@ import collections
 import os
 import random
 import re
+import signal
+import subprocess
 import sys
 import tempfile
+import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
 from made_capture import CPU, IDENTIFIER, IP, TID, TIME, Capture, write
-from tap import finish, report, run
+from tap import PERFRING, finish, report, run
 
 COMM, MMAP, FORK, EXIT, SAMPLE, LOST = 3, 1, 7, 4, 9, 2
 
@@ -135,6 +138,25 @@ def large(folder):
         tasks_of = [sum(line.startswith(("COMM", "FORK", "MMAP")) for line in raw(part)) for part in parts[500:520]]
         report(code == 0 and 900 < len(parts) <= 1000 and total < 4 * size + 3 * own and max(tasks_of) < 200, "1,000 parts of a capture with 3,000 tasks",
                (code, said[-200:], len(parts), size, total, tasks_of))
+    all_or_none(path)
+
+
+def all_or_none(path):
+    """A part that cannot be made in the last reading, and a signal after the first: none of the others stays."""
+    with tempfile.TemporaryDirectory() as out:
+        there = os.path.join(out, "part.900")
+        with open(there, "w", encoding="ascii") as file:
+            file.write("mine")
+        code, _, said = run("split", "--by", "time:0.00000302", "-o", os.path.join(out, "part"), path)
+        with open(there, encoding="ascii") as file:
+            report(code == 3 and os.listdir(out) == ["part.900"] and file.read() == "mine", "a file is where a late part would be: no part stays", (code, said[-200:], os.listdir(out)[:4]))
+        os.remove(there)
+        made = subprocess.Popen([PERFRING, "split", "--by", "time:0.00000302", "-o", os.path.join(out, "part"), path], stderr=subprocess.DEVNULL)
+        while made.poll() is None and not os.path.exists(os.path.join(out, "part.001")):
+            time.sleep(0.001)
+        made.terminate()
+        code, left = made.wait(), len(os.listdir(out))
+        report((code, left) == (-signal.SIGTERM, 0) or (code == 0 and left > 900), "a signal after the first parts: no part stays", (code, left))
 
 
 def chain(folder):
