@@ -344,6 +344,17 @@ static bool is_of_perf(const struct known *known, const struct form *form, char 
 	return name && size > 2 && word[0] == '-' && word[1] == '-' && size - 2 < strlen(name) + (form->negated ? 3 : 0) && perf_option(known->name, 0, word + 2, size - 2);
 }
 
+/* Whether an option's argument is an option itself, of which a file would get the name: it was reported then. */
+static bool takes_option(const struct known *known, const struct form *form, char **argv)
+{
+	char name[64], other[NAME_SIZE];
+
+	if (!optarg || argv[optind - 1] != optarg || strncmp(optarg, "--", 2) || !optarg[2])
+		return false;
+	snprintf(other, sizeof(other), "%.*s", (int)strcspn(optarg + 2, "="), optarg + 2);
+	return is_named(other) && usage(known->name, "%s requires an argument, and --%s is an option", option_name(form->row, name), other);
+}
+
 /* Whether a row is one of several that choose a member's value, as --json and --bytes do. Of --X and --no-X the last counts. */
 static bool chooses(const struct option_row *row)
 {
@@ -388,7 +399,7 @@ static struct form *next(const struct known *known, int argc, char **argv, int *
 		*code = id == ':' ? no_argument_given(known, argv[optind - 1]) : id == '?' ? unknown(known, argv[optind - 1]) : EXIT_FINE;
 	} while (id == '?' && !*code);
 	form = id == -1 || id == ':' || id == '?' ? 0 : form_of(id);
-	if (form && (is_of_perf(known, form, argv) || undoes(known, form))) {
+	if (form && (is_of_perf(known, form, argv) || takes_option(known, form, argv) || undoes(known, form))) {
 		*code = EXIT_USAGE;
 		return 0;
 	}

@@ -36,6 +36,10 @@ says 2 "did you mean '--json'?" stat --jsn
 says 2 "unknown option --foo; see" record --foo
 says 2 "--json takes no argument" stat --json=1
 says 2 "--type requires an argument" dump --type
+says 2 "--account requires an argument, and --json is an option" stat --account --json "$corpus/default.data"
+says 0 "" stat --account=--json "$corpus/default.data"
+[ -s ./--json ]
+ok $? "--account=--json: a file of that name"
 says 2 "did you mean 'SAMPLE'?" dump --type SAMPEL
 says 2 "unknown record type ''" dump --type SAMPLE,
 says 2 "unknown record type 'ZZ*'" dump --type 'ZZ*'
