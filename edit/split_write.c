@@ -116,10 +116,11 @@ static uint32_t aux_part(const struct split *w, const struct pfr_session_record 
 	struct pfr_where where;
 	uint32_t value;
 
+	if (r->frame.type != PFR_RECORD_AUXTRACE) /* formats of tracepoints, which each part needs */
+		return SPLIT_NONE;
 	if (w->p->by == PFR_SPLIT_SIZE)
 		return split_part(w->p, r->offset);
-	if (r->frame.type != PFR_RECORD_AUXTRACE || (w->p->by != PFR_SPLIT_CPU && w->p->by != PFR_SPLIT_TID) ||
-	    pfr_decode(&r->frame, r->layout, &record, &where))
+	if ((w->p->by != PFR_SPLIT_CPU && w->p->by != PFR_SPLIT_TID) || pfr_decode(&r->frame, r->layout, &record, &where))
 		return SPLIT_NONE;
 	value = w->p->by == PFR_SPLIT_CPU ? record.auxtrace.cpu : record.auxtrace.tid;
 	if (value == SPLIT_NONE)
