@@ -78,7 +78,7 @@ static void place(struct addresses *a, const struct secret *secret, bool kernel,
 	for (i = 0; i < a->nr; i++)
 		if ((a->range[i].begin >= KERNEL) == kernel) {
 			size = (a->range[i].last - a->range[i].begin) / PAGE * PAGE + 3 * PAGE;
-			if (size < a->range[i].last - a->range[i].begin || size > left)
+			if (size > left) /* a half's ranges are so short that the sum does not overflow */
 				a->range[i].to = 0;
 			else
 				left -= size, nr++;

@@ -103,13 +103,20 @@ static void addresses(struct redaction *x, const struct pfr_item *item)
 	put_number(x, item, moved(x, item->value));
 }
 
-/* A mapping without a file may have a low address as its offset. */
 static void inode(struct redaction *x, const struct pfr_item *item)
 {
 	if (item->value)
 		put_number(x, item, secret_number(&x->r->secret, domain(PFR_REDACT_PATHS), item->value) >> 32);
-	else if (PFR_IS(*item, MMAP2, INO) && x->pgoff.value && !(x->r->keep & PFR_REDACT_ADDRESSES))
-		put_number(x, &x->pgoff, moved(x, x->pgoff.value));
+}
+
+/* Whether a field says that the mapping is of no file: its offset is an address then, also a low one. */
+static bool is_of_no_file(const struct redaction *x, const struct pfr_item *item)
+{
+	const unsigned char *text = x->frame->data + item->offset;
+
+	if (PFR_IS(*item, MMAP2, INO))
+		return !item->value;
+	return PFR_IS(*item, MMAP, FILENAME) && item->nr > 1 && (text[0] == '[' || (text[0] == '/' && text[1] == '/'));
 }
 
 /* Most records are of few processes; a permutation costs as much as walking a small sample. */
@@ -166,6 +173,8 @@ static void redact_item(struct redaction *x, const struct pfr_item *item)
 
 	if (PFR_IS(*item, ATTR, TYPE))
 		x->attr_type = item->value;
+	if (x->pgoff.value && is_of_no_file(x, item)) /* where addresses do not stay, whatever else does */
+		put_number(x, &x->pgoff, moved(x, x->pgoff.value));
 	if (class == REDACT_NOTHING || x->r->keep & class)
 		return;
 	if (text)

@@ -28,7 +28,7 @@ struct made {
 	struct bytes b; /* the file, as far as it goes */
 	struct bytes features;
 	size_t ids[MADE_EVENTS][2]; /* where those of an event begin, and how many there are */
-	unsigned nr_events, nr_features;
+	unsigned nr_events, nr_features, attr_size;
 	unsigned number[MADE_FEATURES];
 	size_t size[MADE_FEATURES], attrs, records;
 };
@@ -46,6 +46,7 @@ static inline uint64_t made_mirrored(uint64_t bits, int big)
 static inline void made_begin(struct made *m, int big)
 {
 	memset(m, 0, sizeof(*m));
+	m->attr_size = MADE_ATTR;
 	bytes_init(&m->b, big);
 	bytes_init(&m->features, big);
 	bytes_raw(&m->b, big ? "2ELIFREP" : "PERFILE2", 8);
@@ -54,11 +55,11 @@ static inline void made_begin(struct made *m, int big)
 	bytes_fill(&m->b, 0, MADE_HEADER - 24);
 }
 
-/* The first 136 bytes of an attr. */
-static inline void made_attr(struct bytes *b, const struct pfr_attr *a)
+/* The first `size` bytes of an attr: 136, or 176 with vector registers. */
+static inline void made_attr(struct bytes *b, const struct pfr_attr *a, unsigned size)
 {
 	bytes_u32(b, a->type);
-	bytes_u32(b, MADE_ATTR);
+	bytes_u32(b, size);
 	bytes_u64(b, a->config);
 	bytes_u64(b, a->sample_period);
 	bytes_u64(b, a->sample_type);
@@ -80,6 +81,17 @@ static inline void made_attr(struct bytes *b, const struct pfr_attr *a)
 	bytes_u32(b, 0);
 	bytes_u64(b, a->sig_data);
 	bytes_u64(b, a->config3);
+	if (size == MADE_ATTR)
+		return;
+	bytes_u64(b, a->config4);
+	bytes_u16(b, a->sample_simd_regs_enabled);
+	bytes_u16(b, a->sample_simd_pred_reg_qwords);
+	bytes_u16(b, a->sample_simd_vec_reg_qwords);
+	bytes_u16(b, 0);
+	bytes_u32(b, a->sample_simd_pred_reg_intr);
+	bytes_u32(b, a->sample_simd_pred_reg_user);
+	bytes_u64(b, a->sample_simd_vec_reg_intr);
+	bytes_u64(b, a->sample_simd_vec_reg_user);
 }
 
 /* An event with the ids from the first to the last; none where the last is less. All events come before the records; their attrs are put there. */
@@ -88,7 +100,7 @@ static inline void made_event(struct made *m, const struct pfr_attr *attr, uint6
 	struct bytes *b = &m->features; /* until the records begin */
 	uint64_t id;
 
-	made_attr(b, attr);
+	made_attr(b, attr, m->attr_size);
 	m->ids[m->nr_events][0] = m->b.size;
 	for (id = first; id <= last; id++)
 		bytes_u64(&m->b, id);
@@ -103,7 +115,7 @@ static inline void made_records(struct made *m)
 
 	m->attrs = m->b.size;
 	for (i = 0; i < m->nr_events; i++) {
-		bytes_raw(&m->b, m->features.data + i * MADE_ATTR, MADE_ATTR);
+		bytes_raw(&m->b, m->features.data + i * m->attr_size, m->attr_size);
 		bytes_u64(&m->b, m->ids[i][0]);
 		bytes_u64(&m->b, 8 * m->ids[i][1]);
 	}
@@ -138,7 +150,7 @@ static inline void made_end(struct made *m)
 	unsigned i;
 
 	bytes_put_at(&m->b, 24, m->attrs, 8);
-	bytes_put_at(&m->b, 32, m->nr_events * (uint64_t)(MADE_ATTR + 16), 8);
+	bytes_put_at(&m->b, 32, m->nr_events * (uint64_t)(m->attr_size + 16), 8);
 	bytes_put_at(&m->b, 40, m->records, 8);
 	bytes_put_at(&m->b, 48, end - m->records, 8);
 	for (i = 0; i < m->nr_features; i++) {
