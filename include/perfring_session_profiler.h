@@ -63,7 +63,7 @@ PFR_API enum pfr_status pfr_profiler_take(struct pfr_profiler *profiler, const s
 
 /*
  * Writes the stacks since the last call and forgets them: a line each, COMM;OUTERMOST;...;INNERMOST WEIGHT, in the order of their first sample; inlined functions are marked _[i];
- * a place without a name is FILE+0xOFFSET. PFR_OK; PFR_E_MEMORY; PFR_E_SYSTEM: sink->write returned another value than 0, in *os_error, which may be null;
+ * a place without a name is FILE+0xOFFSET; [cut] is the outermost where a piece of stack was too short, or of more than 1,024 entries. PFR_OK; PFR_E_MEMORY; PFR_E_SYSTEM: sink->write returned another value than 0, in *os_error, which may be null;
  * PFR_E_OPTIONS: the sink is refused. The stacks are forgotten in any case.
  */
 PFR_API enum pfr_status pfr_profiler_write(struct pfr_profiler *profiler, const struct pfr_sink *sink, int *os_error) PFR_CHECKED;

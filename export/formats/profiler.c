@@ -230,7 +230,7 @@ static enum pfr_status take_sample(struct pfr_profiler *p, const struct pfr_fram
 	status = pfr_stacks_of(p->stacks, p->tasks, status ? NULL : &task, (enum pfr_arch)p->options.arch, attr, sample, &stack);
 	nr_entries = entries_of(p, frame, sample, &stack);
 	p->counts.no_stack += !nr_entries;
-	nr = put_words(p, &task, p->entry, nr_entries, stack.end == PFR_UNWIND_CUT, PFR_HAS(*sample, SAMPLE, TID));
+	nr = put_words(p, &task, p->entry, nr_entries, stack.end == PFR_UNWIND_CUT || stack.nr > DEPTH_MOST, PFR_HAS(*sample, SAMPLE, TID));
 	if (nr && add_stack(p, nr, joins_of(p, nr_entries), weight))
 		return status;
 	p->counts.more_samples++;
