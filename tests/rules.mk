@@ -37,7 +37,7 @@ $(TEST_SESSION): $(BUILD)/tests/session-%: $(BUILD)/tests/session/%.o $(TEST_LIB
 	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(CONVERT_LIBS) $(SESSION_LIBS) $(TEST_WRAP) -lcmocka -o $@
 
 # Whose calls for memory fail.
-$(BUILD)/tests/session-shortage: private TEST_WRAP := $(foreach name,malloc calloc realloc strdup free,-Wl,--wrap=$(name))
+$(BUILD)/tests/session-shortage $(BUILD)/tests/session-shortage_made: private TEST_WRAP := $(foreach name,malloc calloc realloc strdup free,-Wl,--wrap=$(name))
 # And whose calls of the system do.
 $(BUILD)/tests/session-refused: private TEST_WRAP := $(foreach name,read write pread64 lseek64 fstat64 fstatat64 stat64 open64 openat64 mkostemp64 fcntl64 fdopendir,-Wl,--wrap=$(name))
 

@@ -19,12 +19,14 @@ static int read_file(struct branches_object *o, const char *path)
 
 	if (fd < 0)
 		return errno;
-	o->file = calloc(1, sizeof(*o->file));
-	if (!o->file || fstat(fd, &status) || !S_ISREG(status.st_mode)) {
+	if (fstat(fd, &status) || !S_ISREG(status.st_mode)) {
 		close(fd);
-		free(o->file);
-		o->file = NULL;
 		return EINVAL;
+	}
+	o->file = calloc(1, sizeof(*o->file));
+	if (!o->file) {
+		close(fd);
+		return ENOMEM;
 	}
 	o->file->fd = fd;
 	o->file->size = (uint64_t)status.st_size;

@@ -87,6 +87,8 @@ static void put_head(struct profile *p, struct buffer *to, const struct moment *
 	if (pid != UINT32_MAX)
 		of.has_task = pfr_tasks_thread(p->follow.tasks, pid, tid, &of.task) == PFR_OK;
 	profile_key_of(p, &of, event, &key);
+	if (p->error)
+		return;
 	key.tid = PFR_HAS(m->record.sample_id, SAMPLE_ID, TID) ? m->record.sample_id.tid : tid;
 	key.pid = PFR_HAS(m->record.sample_id, SAMPLE_ID, TID) ? m->record.sample_id.pid : pid;
 	script_head(p, to, &key, &of, 0, fields & HEAD, fields & SCRIPT_BIT(IP));

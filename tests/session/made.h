@@ -143,6 +143,33 @@ static inline void made_text_feature(struct made *m, unsigned number, const char
 	free(b);
 }
 
+/* TRACING_DATA of one system, with the kernel's page and event headers empty. `printk` has lines of ADDRESS : "TEXT". */
+static inline void made_formats(struct made *m, const char *system, const char *const *formats, unsigned nr, const char *printk)
+{
+	struct bytes *b = malloc(sizeof(*b));
+	unsigned i;
+
+	assert_non_null(b);
+	bytes_init(b, m->b.big);
+	bytes_raw(b, "\x17\x08\x44tracing0.6", 14);
+	bytes_u8(b, (unsigned)m->b.big), bytes_u8(b, 8), bytes_u32(b, 4096);
+	bytes_raw(b, "header_page", 12), bytes_u64(b, 0);
+	bytes_raw(b, "header_event", 13), bytes_u64(b, 0);
+	bytes_u32(b, 0); /* formats of ftrace */
+	bytes_u32(b, 1), bytes_raw(b, system, strlen(system) + 1), bytes_u32(b, nr);
+	for (i = 0; i < nr; i++)
+		bytes_u64(b, strlen(formats[i])), bytes_raw(b, formats[i], strlen(formats[i]));
+	bytes_u32(b, 0); /* kallsyms */
+	bytes_u32(b, strlen(printk)), bytes_raw(b, printk, strlen(printk));
+	bytes_u64(b, 0); /* names of threads */
+	made_feature(m, PFR_FEATURE_TRACING_DATA, b->data, b->size);
+	free(b);
+}
+
+#define MADE_COMMON \
+	"format:\n\tfield:unsigned short common_type;\toffset:0;\tsize:2;\tsigned:0;\n\tfield:unsigned char common_flags;\toffset:2;\tsize:1;\tsigned:0;\n" \
+	"\tfield:unsigned char common_preempt_count;\toffset:3;\tsize:1;\tsigned:0;\n\tfield:int common_pid;\toffset:4;\tsize:4;\tsigned:1;\n\n"
+
 /* The features, and what the header has to say. */
 static inline void made_end(struct made *m)
 {

@@ -134,7 +134,7 @@ static void stacks_that_begin_elsewhere(void **state)
 
 	(void)state;
 	begin();
-	sample(PFR_CPUMODE_KERNEL, 10, KERNEL + 0x10, KERNEL + 0x20, 1, 0, 1); /* of one function */
+	sample(PFR_CPUMODE_KERNEL, 10, KERNEL + 0x10, KERNEL + 0x20, 1, 0, 1);  /* of one function */
 	sample(PFR_CPUMODE_KERNEL, 10, KERNEL + 0x10, KERNEL + 0x900, 1, 0, 2); /* which has no name */
 	sample(PFR_CPUMODE_KERNEL, 10, KERNEL + 0x900, KERNEL + 0x10, 1, 0, 3);
 	sample(PFR_CPUMODE_USER, 10, 0x400104, 0x400100, 1, 0, 4); /* beside it, without a name */
