@@ -290,7 +290,7 @@ static int script_sample(struct profile *p, const struct profile_key *key, const
 	const struct pfr_attr *attr = script_attr(p, key->event);
 	struct script *s = p->state;
 	uint64_t fields = script_fields_of(s->types, events, key->event);
-	struct script_waiting w = {.callsite = key->callsite, .ip = m->record.sample.ip, .fields = fields, .chain = attr && attr->sample_type & PFR_SAMPLE_CALLCHAIN};
+	struct script_waiting w = {.callsite = key->callsite, .ip = PFR_HAS(m->record.sample, SAMPLE, IP) ? m->record.sample.ip : 0, .fields = fields, .chain = attr && attr->sample_type & PFR_SAMPLE_CALLCHAIN};
 
 	script_head(p, &s->text, key, m, weight, fields, fields & SCRIPT_BIT(IP));
 	w.head_end = (uint32_t)s->text.size;

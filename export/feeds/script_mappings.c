@@ -42,15 +42,13 @@ static void put_device(struct buffer *to, uint32_t major, uint32_t minor)
 	buffer_bytes(to, text.data, text.size);
 }
 
-static void put_mmap2(struct buffer *to, const struct pfr_mmap2 *map, uint32_t misc)
+static void put_mmap2(struct buffer *to, const struct pfr_mmap2 *map)
 {
-	uint32_t size = map->build_id.size < map->build_id_size ? map->build_id.size : map->build_id_size;
-
 	buffer_text(to, "PERF_RECORD_MMAP2 ");
 	put_place(to, map->pid, map->tid, map->addr, map->len, map->pgoff);
-	if (misc & PFR_MISC_MMAP_BUILD_ID) {
+	if (PFR_HAS(*map, MMAP2, BUILD_ID)) {
 		buffer_text(to, " <");
-		buffer_hex(to, map->build_id.data, size);
+		buffer_hex(to, map->build_id.data, map->build_id.size < map->build_id_size ? map->build_id.size : map->build_id_size);
 		buffer_byte(to, '>');
 	} else {
 		put_device(to, map->maj, map->min);
@@ -100,7 +98,7 @@ void script_mapping(struct profile *p, const struct moment *m, uint32_t event, u
 
 	put_head(p, &s->text, m, event, fields);
 	if (m->r->frame.type == PFR_RECORD_MMAP2)
-		put_mmap2(&s->text, &m->record.mmap2, m->r->frame.misc);
+		put_mmap2(&s->text, &m->record.mmap2);
 	else
 		put_mmap(&s->text, &m->record.mmap, m->r->frame.misc);
 }

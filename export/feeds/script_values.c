@@ -109,7 +109,8 @@ static bool is_text(const struct pfr_bytes *data, size_t *size)
 
 void script_bpf_output(struct buffer *to, const struct moment *m)
 {
-	const struct pfr_bytes *data = &m->record.sample.raw.data;
+	static const struct pfr_bytes none = {NULL, 0};
+	const struct pfr_bytes *data = PFR_HAS(m->record.sample, SAMPLE, RAW) ? &m->record.sample.raw.data : &none;
 	uint32_t at;
 	size_t size;
 
