@@ -97,12 +97,12 @@ static void mappings(void **state)
 	bytes_record_end(&m.b);
 	mapping(PFR_CPUMODE_USER | PFR_MISC_MMAP_BUILD_ID, 0x1234, 1, 5, 2, "/bin/d"); /* no size of a build ID */
 	writes("mmap-events,pid", 0, "   -1 PERF_RECORD_MMAP -1/-1: [0xffffffff81000000(0x1000) @ 0]: x [kernel.kallsyms]_text\n"
-	       "   10 PERF_RECORD_MMAP 10/10: [0x1000(0x1000) @ 0]: r /data\n"
-	       "   10 PERF_RECORD_MMAP2 10/10: [0x400000(0x1000) @ 0x2000 08:11 77 0]: r-xp /bin/a\n"
-	       "   10 PERF_RECORD_MMAP2 10/10: [0x400000(0x1000) @ 0x2000 1f:01 77 0]: rwxs /bin/b\n"
-	       "   10 PERF_RECORD_MMAP2 10/10: [0x400000(0x1000) @ 0x2000 00:00 77 0]: ---p \n"
-	       "   10 PERF_RECORD_MMAP2 10/10: [0x400000(0x1000) @ 0 <12345678>]: r-xp /bin/c\n"
-	       "   10 PERF_RECORD_MMAP2 10/10: [0x400000(0x1000) @ 0x2000 1234:01 77 0]: r-xp /bin/d\n");
+				     "   10 PERF_RECORD_MMAP 10/10: [0x1000(0x1000) @ 0]: r /data\n"
+				     "   10 PERF_RECORD_MMAP2 10/10: [0x400000(0x1000) @ 0x2000 08:11 77 0]: r-xp /bin/a\n"
+				     "   10 PERF_RECORD_MMAP2 10/10: [0x400000(0x1000) @ 0x2000 1f:01 77 0]: rwxs /bin/b\n"
+				     "   10 PERF_RECORD_MMAP2 10/10: [0x400000(0x1000) @ 0x2000 00:00 77 0]: ---p \n"
+				     "   10 PERF_RECORD_MMAP2 10/10: [0x400000(0x1000) @ 0 <12345678>]: r-xp /bin/c\n"
+				     "   10 PERF_RECORD_MMAP2 10/10: [0x400000(0x1000) @ 0x2000 1234:01 77 0]: r-xp /bin/d\n");
 }
 
 /* ---- registers -------------------------------------------------------------------------------------------- */
@@ -171,13 +171,13 @@ static void events(void **state)
 		bytes_record_end(&m.b);
 	}
 	writes("event", 0, "   cycles:HG: \n"
-	       "      cycles: \n"
-	       "    cycles:G: \n"
-	       "      cycles: \n"
-	       "    cycles:u: \n"
-	       "   cycles:uH: \n"
-	       "cpu-clock:kh: \n"
-	       "   pmu99:0x7: \n");
+			   "      cycles: \n"
+			   "    cycles:G: \n"
+			   "      cycles: \n"
+			   "    cycles:u: \n"
+			   "   cycles:uH: \n"
+			   "cpu-clock:kh: \n"
+			   "   pmu99:0x7: \n");
 }
 
 /* ---- values --------------------------------------------------------------------------------------------------- */
@@ -200,16 +200,16 @@ static void bpf_output(void **state)
 	payload(2, "no\nt", 4);
 	payload(3, "fulltext", 8); /* without a NUL */
 	writes("time,bpf-output", 0, "    0.000000: \n"
-	       "      BPF output: 0000: 68 65 6c 6c 6f 2c 20 77  hello, w\n"
-	       "                  0008: 6f 72 6c 64 00 00 00 00  orld....\n"
-	       "      BPF string: \"hello, world\"\n"
-	       "\n"
-	       "    0.000000: \n"
-	       "      BPF output: 0000: 6e 6f 0a 74              no.t    \n"
-	       "\n"
-	       "    0.000000: \n"
-	       "      BPF output: 0000: 66 75 6c 6c 74 65 78 74  fulltext\n"
-	       "\n");
+				     "      BPF output: 0000: 68 65 6c 6c 6f 2c 20 77  hello, w\n"
+				     "                  0008: 6f 72 6c 64 00 00 00 00  orld....\n"
+				     "      BPF string: \"hello, world\"\n"
+				     "\n"
+				     "    0.000000: \n"
+				     "      BPF output: 0000: 6e 6f 0a 74              no.t    \n"
+				     "\n"
+				     "    0.000000: \n"
+				     "      BPF output: 0000: 66 75 6c 6c 74 65 78 74  fulltext\n"
+				     "\n");
 }
 
 /* Of what is asked for by name and not in the sample there is a 0, or nothing, and not what another record had at that place. */
@@ -223,9 +223,9 @@ static void values_that_are_not_there(void **state)
 	sample_head(PFR_CPUMODE_USER, 1);
 	bytes_record_end(&m.b);
 	writes("ip,addr,phys_addr,data_src,weight,ins_lat,code_page_size,iregs,uregs,brstack,bpf-output,period", 0, "         0                0               0 |OP No|LVL N/A|SNP N/A|TLB N/A|LCK No|BLK  N/A               0               0                0\n"
-	       "               0 N/A\n");
+														    "               0 N/A\n");
 	writes("time,bpf-output", 0, "    0.000000: \n"
-	       "\n");
+				     "\n");
 	writes("ip,sym,dso", 0, "                0 [unknown] ([unknown])\n");
 }
 
@@ -244,11 +244,11 @@ static void modes_and_days(void **state)
 		bytes_record_end(&m.b);
 	}
 	writes("misc,tod", 0, "      disabled \n"
-	       "K     disabled \n"
-	       "U     disabled \n"
-	       "KUH   disabled \n"
-	       "G     disabled \n"
-	       "KGg   disabled \n");
+			      "K     disabled \n"
+			      "U     disabled \n"
+			      "KUH   disabled \n"
+			      "G     disabled \n"
+			      "KGg   disabled \n");
 	begin(&attr);
 	sample_head(2, 1000);
 	bytes_record_end(&m.b);
@@ -258,7 +258,7 @@ static void modes_and_days(void **state)
 	bytes_u32(&clock, 1), bytes_u32(&clock, 1), bytes_u64(&clock, UINT64_C(1700000000123456789)), bytes_u64(&clock, UINT64_C(1000000000));
 	made_feature(&m, PFR_FEATURE_CLOCK_DATA, clock.data, clock.size);
 	writes("tod", 0, "2023-11-14 22:13:19.123457 \n"
-	       "2023-11-14 22:13:20.623456 \n");
+			 "2023-11-14 22:13:20.623456 \n");
 }
 
 /* ---- places ------------------------------------------------------------------------------------------------------ */
@@ -285,17 +285,17 @@ static void faults(void **state)
 		bytes_record_end(&m.b);
 	}
 	writes("addr,sym,symoff,dso", 1, "ffffffff81000104 kernel_next+0x4 ([kernel.kallsyms])\n"
-	       "ffffffff81000004 kernel_start+0x4 ([kernel.kallsyms])\n"
-	       "          400010 [unknown] (/bin/a)\n"
-	       "          400010 [unknown] (/bin/a)\n"
-	       "          900000 [unknown] ([unknown])\n"
-	       "          400010 [unknown] ([unknown])\n");
+					 "ffffffff81000004 kernel_start+0x4 ([kernel.kallsyms])\n"
+					 "          400010 [unknown] (/bin/a)\n"
+					 "          400010 [unknown] (/bin/a)\n"
+					 "          900000 [unknown] ([unknown])\n"
+					 "          400010 [unknown] ([unknown])\n");
 	writes("addr,sym,dso,dsoff", 0, "ffffffff81000104 [unknown] ([kernel.kallsyms])\n"
-	       "ffffffff81000004 [unknown] ([kernel.kallsyms])\n"
-	       "          400010 [unknown] (/bin/a+0x2010)\n"
-	       "          400010 [unknown] (/bin/a+0x2010)\n"
-	       "          900000 [unknown] ([unknown])\n"
-	       "          400010 [unknown] ([unknown])\n");
+					"ffffffff81000004 [unknown] ([kernel.kallsyms])\n"
+					"          400010 [unknown] (/bin/a+0x2010)\n"
+					"          400010 [unknown] (/bin/a+0x2010)\n"
+					"          900000 [unknown] ([unknown])\n"
+					"          400010 [unknown] ([unknown])\n");
 }
 
 static void branches(void **state)
@@ -344,12 +344,14 @@ static void tracepoints(void **state)
 	made_mmap(&m.b, PFR_CPUMODE_KERNEL, UINT32_MAX, KERNEL, 0x1000000, KERNEL, "[kernel.kallsyms]_text");
 	bytes_record_end(&m.b);
 	tracepoint(1, KERNEL + 0x104, "plain\0\0", 8);
-	tracepoint(2, KERNEL + 0x104, "a\x1b" "b\0\0\0\0", 8);
+	tracepoint(2, KERNEL + 0x104, "a\x1b"
+				      "b\0\0\0\0",
+		   8);
 	tracepoint(3, 0x1234, "none\0\0\0", 8);
 	made_formats(&m, "made", formats, 1, "");
 	writes("trace", 1, "kernel_next then kernel_next+0x4: plain\n"
-	       "kernel_next then kernel_next+0x4: a\\x1bb\n"
-	       "0x1234 then 0x1234: none\n");
+			   "kernel_next then kernel_next+0x4: a\\x1bb\n"
+			   "0x1234 then 0x1234: none\n");
 	memset(longest, 'x', sizeof(longest) - 1);
 	begin(&attr);
 	made_mmap(&m.b, PFR_CPUMODE_KERNEL, UINT32_MAX, KERNEL, 0x1000000, KERNEL, "[kernel.kallsyms]_text");
