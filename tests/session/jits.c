@@ -83,7 +83,7 @@ static void capture_of(const struct pfr_attr *attr, int big, const uint64_t *tim
 	made_end(&m);
 }
 
-/* Records of the result: samples as their times, mappings as address+size@time, with the offset in the file. */
+/* Records of the result: samples as their times, mappings as process/thread:address+size=offset@time:file. */
 static const char *edited(struct pfr_jit *jit, uint64_t until, uint64_t *mappings)
 {
 	static char text[4096];
@@ -107,7 +107,7 @@ static const char *edited(struct pfr_jit *jit, uint64_t until, uint64_t *mapping
 		if (r->frame.type == PFR_RECORD_SAMPLE)
 			at += (size_t)sprintf(text + at, "%llu ", (unsigned long long)record.sample.time);
 		else if (r->frame.type == PFR_RECORD_MMAP2)
-			at += (size_t)sprintf(text + at, "%u/%u:%llx+%llx@%llu:%.*s ", record.mmap2.pid, record.mmap2.tid, (unsigned long long)record.mmap2.addr - CODE, (unsigned long long)record.mmap2.len,
+			at += (size_t)sprintf(text + at, "%u/%u:%llx+%llx=%llx@%llu:%.*s ", record.mmap2.pid, record.mmap2.tid, (unsigned long long)record.mmap2.addr - CODE, (unsigned long long)record.mmap2.len, (unsigned long long)record.mmap2.pgoff,
 					      (unsigned long long)record.sample_id.time, (int)record.mmap2.filename.size, (const char *)record.mmap2.filename.data);
 	}
 	pfr_session_close(session);
@@ -148,10 +148,10 @@ static void mappings(void **state)
 		assert_int_equal(nr, 4);
 		assert_int_equal(add(jit, &second, 20, "/tmp/20", NULL, &nr, &error), PFR_OK);
 		assert_int_equal(nr, 1);
-		assert_string_equal(edited(jit, 0, &nr), "50 10/11:100+20@100:/tmp/10 20/11:500+8@100:/tmp/20 100 10/11:200+10@200:/tmp/10 10/12:900+20@250:/tmp/10 250 260 ");
+		assert_string_equal(edited(jit, 0, &nr), "50 10/11:100+20=1010@100:/tmp/10 20/11:500+8=1000@100:/tmp/20 100 10/11:200+10=1000@200:/tmp/10 10/12:900+20=1010@250:/tmp/10 250 260 ");
 		assert_int_equal(nr, 4);
-		assert_string_equal(edited(jit, 0, &nr), "50 10/11:100+20@100:/tmp/10 20/11:500+8@100:/tmp/20 100 10/11:200+10@200:/tmp/10 10/12:900+20@250:/tmp/10 250 260 ");
-		assert_string_equal(edited(jit, 200, &nr), "50 10/11:100+20@100:/tmp/10 20/11:500+8@100:/tmp/20 100 250 260 ");
+		assert_string_equal(edited(jit, 0, &nr), "50 10/11:100+20=1010@100:/tmp/10 20/11:500+8=1000@100:/tmp/20 100 10/11:200+10=1000@200:/tmp/10 10/12:900+20=1010@250:/tmp/10 250 260 ");
+		assert_string_equal(edited(jit, 200, &nr), "50 10/11:100+20=1010@100:/tmp/10 20/11:500+8=1000@100:/tmp/20 100 250 260 ");
 		assert_int_equal(nr, 2);
 		pfr_jit_free(jit);
 	}
@@ -181,7 +181,7 @@ static void other_clocks(void **state)
 	assert_string_equal(edited(jit, 0, &nr), "500 ");
 	assert_int_equal(nr, 0);
 	capture_of(&monotonic, 0, times, 1);
-	assert_string_equal(edited(jit, 0, &nr), "10/11:0+20@100:/tmp/10 500 ");
+	assert_string_equal(edited(jit, 0, &nr), "10/11:0+20=1000@100:/tmp/10 500 ");
 	pfr_jit_free(jit);
 }
 
