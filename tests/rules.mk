@@ -41,6 +41,10 @@ $(BUILD)/tests/session-shortage $(BUILD)/tests/session-shortage_made: private TE
 # And whose calls of the system do.
 $(BUILD)/tests/session-refused: private TEST_WRAP := $(foreach name,read write pread64 lseek64 fstat64 fstatat64 stat64 open64 openat64 mkostemp64 fcntl64 fdopendir,-Wl,--wrap=$(name))
 
+# The command, with a decoder that fills what is absent.
+$(BUILD)/tests/law/absent: $(BUILD)/tests/law/absent.o $(CLI_OBJ) $(CAPTURE_LIB) $(SESSION_LIB) $(CONVERT_LIB) $(DECODER_LIB) $(BUILD)/ldflags
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -Wl,--wrap=pfr_decode,--wrap=pfr_reader_decode $(filter-out %/ldflags,$^) $(CLI_LIBS) $(SESSION_LIBS) $(CONVERT_LIBS) $(CAPTURE_LIBS) $(SYSTEM_LINK) -o $@
+
 $(BUILD)/tests/case: $(addprefix $(BUILD)/tests/cases/,case.o case_parse.o case_print.o)
 $(BUILD)/tests/uapi: $(BUILD)/tests/decoder/uapi.o $(BUILD)/tests/decoder/uapi_sets.o
 $(BUILD)/tests/corpus: $(BUILD)/tests/decoder/corpus.o
