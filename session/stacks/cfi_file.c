@@ -47,7 +47,6 @@ static unsigned char *load(struct cfi_files *files, struct cfi_file *file, const
 {
 	struct elf_section from = *section;
 	unsigned char *data;
-	bool good;
 
 	*size = from.packed ? cfi_packed_size(&file->elf, &from) : from.size;
 	if (!*size)
@@ -57,13 +56,15 @@ static unsigned char *load(struct cfi_files *files, struct cfi_file *file, const
 		return 0;
 	}
 	data = (unsigned char *)resize(files, 0, (size_t)*size);
-	good = data && (from.packed ? cfi_unpack(&file->elf, &from, data, (size_t)*size) : elf_file_bytes(&file->elf, from.offset, data, (size_t)*size));
-	if (data && !good && !from.packed) /* rows that there are were not read: none are guessed */
-		file->state = PFR_STACKS_FILE_BAD;
-	if (data && !good)
-		resize(files, data, 0);
-	if (!good)
+	if (!data) {
+		file->tried = false; /* there was no memory, which is nothing about the file */
 		return 0;
+	}
+	if (!(from.packed ? cfi_unpack(&file->elf, &from, data, (size_t)*size) : elf_file_bytes(&file->elf, from.offset, data, (size_t)*size))) {
+		file->state = from.packed ? file->state : (uint8_t)PFR_STACKS_FILE_BAD; /* rows that there are were not read: none are guessed */
+		resize(files, data, 0);
+		return 0;
+	}
 	file->memory += *size;
 	files->memory += *size;
 	return data;
@@ -85,8 +86,13 @@ static void make_places(struct cfi_files *files, struct cfi_file *file, struct c
 	struct pfr_cfi_entry entry;
 	enum pfr_status status = PFR_OK;
 
-	if (bytes > CFI_FILE_MOST - file->memory || !(section->places = (struct cfi_place *)resize(files, 0, bytes))) {
+	if (bytes > CFI_FILE_MOST - file->memory) {
 		file->state = PFR_STACKS_FILE_TOO_LARGE;
+		return;
+	}
+	section->places = (struct cfi_place *)resize(files, 0, bytes);
+	if (!section->places) {
+		file->tried = false;
 		return;
 	}
 	file->memory += bytes;

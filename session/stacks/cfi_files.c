@@ -150,8 +150,10 @@ static void make_space(struct cfi_files *files, const struct cfi_file *keep)
 			if (file != keep && file->loaded && (!oldest || file->used < oldest->used))
 				oldest = file;
 		}
-		if (oldest)
+		if (oldest) {
 			cfi_file_unload(files, oldest);
+			oldest->tried = false;
+		}
 	} while (oldest && files->memory > CFI_MEMORY_MOST);
 	files->epoch++;
 }
@@ -163,9 +165,11 @@ struct cfi_file *cfi_files_get(struct cfi_files *files, uint32_t index)
 	if (!file)
 		return 0;
 	file->used = ++files->clock;
-	if (!file->loaded && (!file->tried || file->state == PFR_STACKS_FILE_READ)) {
+	if (!file->tried) {
 		file->tried = true;
 		cfi_file_open(files, file);
+		if (!file->tried) /* for want of memory: the next time */
+			cfi_file_unload(files, file);
 		if (files->memory > CFI_MEMORY_MOST)
 			make_space(files, file);
 	}

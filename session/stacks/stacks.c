@@ -158,6 +158,13 @@ static enum pfr_arch arch_of(enum pfr_arch known, const struct pfr_attr *attr)
 														       PFR_ARCH_UNKNOWN;
 }
 
+/* What was looked up without memory is looked up again. */
+static void forget(struct pfr_stacks *s)
+{
+	memset(s->places, 0, STACK_PLACES * sizeof(*s->places));
+	s->files.epoch++;
+}
+
 enum pfr_status pfr_stacks_of(struct pfr_stacks *s, struct pfr_tasks *tasks, const struct pfr_task *task, enum pfr_arch arch,
 			      const struct pfr_attr *attr, const struct pfr_sample *sample, struct pfr_stack *stack)
 {
@@ -184,6 +191,8 @@ enum pfr_status pfr_stacks_of(struct pfr_stacks *s, struct pfr_tasks *tasks, con
 	}
 	s->counts.limited += s->limited || stack->end == PFR_UNWIND_LIMIT;
 	fails = s->watched.failed;
+	if (fails)
+		forget(s);
 	s->watched.failed |= failed;
 	stack->entries = s->entries;
 	stack->nr = fails ? stack->unwound : s->nr;

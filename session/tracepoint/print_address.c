@@ -16,7 +16,7 @@ static bool bytes_of(const struct print_context *c, const struct print_node *con
 		return false;
 	}
 	print_array_of(c, conversion->a, bytes);
-	if (!size || (bytes->size == size && n->kind == PRINT_FIELD))
+	if (!size || bytes->size == size)
 		return true;
 	print_put_text(c, invalid);
 	return false;
@@ -86,7 +86,7 @@ static void put_ip6_short(const struct print_context *c, const unsigned char *b)
 
 	for (i = 0; i < nr; i++) {
 		if (i == zeros) {
-			print_put_text(c, colon || !i ? "::" : ":");
+			print_put_text(c, "::");
 			colon = false;
 			i += run - 1;
 			continue;
@@ -95,9 +95,10 @@ static void put_ip6_short(const struct print_context *c, const unsigned char *b)
 		print_put_hex(c, word_at(b, i), 0);
 		colon = true;
 	}
-	print_put_text(c, ip4 && colon ? ":" : "");
-	if (ip4)
+	if (ip4) { /* after a word that is not 0 */
+		print_put_text(c, ":");
 		put_ip4(c, b + 12, false, false);
+	}
 }
 
 static void put_ip6(const struct print_context *c, const unsigned char *b, bool colons, bool compressed)

@@ -105,12 +105,13 @@ static void take_look(struct pieces *s, struct print_look *look, uint16_t *star)
 		look->precision = take_number(rest);
 		look->precision = (int16_t)(look->precision < 0 ? 0 : look->precision);
 	}
-	for (; rest->at < rest->end && strchr("hlLzZ", *rest->at); rest->at++)
+	for (; rest->at < rest->end && *rest->at && strchr("hlLzZ", *rest->at); rest->at++) {
 		look->length = (int8_t)(*rest->at == 'h' ? look->length - 1 : *rest->at == 'l' ? look->length + 1 :
 								      *rest->at == 'L'         ? 2 :
 												 1);
-	if (look->length < -2 || look->length > 2)
-		s->p->made->failed = true;
+		if (look->length < -2 || look->length > 2)
+			s->p->made->failed = true;
+	}
 }
 
 /* What follows p: how the address looks. Mirrors parse_arg_format_pointer. */

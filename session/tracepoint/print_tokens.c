@@ -93,8 +93,11 @@ uint64_t print_read_number(const struct format_text *text)
 		base = 16;
 	else if (format_take(&rest, "0"))
 		base = 8;
-	for (; rest.at < rest.end && digit_of(*rest.at) < base; rest.at++)
+	for (; rest.at < rest.end && digit_of(*rest.at) < base; rest.at++) {
+		if (value > (UINT64_MAX - digit_of(*rest.at)) / base)
+			return UINT64_MAX;
 		value = value * base + digit_of(*rest.at);
+	}
 	return value;
 }
 

@@ -3,12 +3,7 @@
  * session/stacks/elf_file.c and cfi_packed.c on files that are made here: of 32 and 64 bits, in both byte orders, from memory and from a file; without
  * sections; cut at each byte, and with each byte of each header another one. What is found lies in the file, whatever stands there.
  */
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
-#include "tests/unit/unit.h"
-
-#include "session/stacks/cfi_files.h"
+#include "elf_image.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,107 +11,6 @@
 #ifdef HAVE_ZLIB
 #include <zlib.h>
 #endif
-
-#define MOST 4096
-#define BASE 0x10000u  /* the address of the file's first byte */
-#define FRAME_AT 0x300 /* .eh_frame */
-#define FRAME_SIZE 0x40
-#define INDEX_AT 0x2c0 /* .eh_frame_hdr */
-#define INDEX_SIZE 0x20
-#define DEBUG_AT 0x380 /* .debug_frame */
-#define NOTES_AT 0x240
-
-struct image {
-	unsigned char data[MOST];
-	size_t size;
-	unsigned width;
-	int big;
-};
-
-static const unsigned char id[8] = {0xb1, 2, 3, 4, 5, 6, 7, 8};
-
-static void put(struct image *m, size_t at, uint64_t value, unsigned size)
-{
-	unsigned i;
-
-	for (i = 0; i < size; i++)
-		m->data[at + (m->big ? size - 1 - i : i)] = (unsigned char)(value >> 8 * i);
-}
-
-/* A number of the file's width. */
-static void word(struct image *m, size_t at_64, size_t at_32, size_t base, uint64_t value)
-{
-	put(m, base + (m->width == 8 ? at_64 : at_32), value, m->width);
-}
-
-static void segment(struct image *m, unsigned number, uint32_t type, uint64_t offset, uint64_t size)
-{
-	size_t base = 0x40 + number * (m->width == 8 ? 56u : 32u);
-
-	put(m, base, type, 4);
-	word(m, 8, 4, base, offset);
-	word(m, 16, 8, base, BASE + offset);
-	word(m, 32, 16, base, size);
-}
-
-static void section(struct image *m, unsigned number, uint32_t name, uint32_t type, uint64_t flags, uint64_t offset, uint64_t size)
-{
-	size_t base = 0x400 + number * (m->width == 8 ? 64u : 40u);
-
-	put(m, base, name, 4);
-	put(m, base + 4, type, 4);
-	word(m, 8, 8, base, flags);
-	word(m, 16, 12, base, BASE + offset);
-	word(m, 24, 16, base, offset);
-	word(m, 32, 20, base, size);
-}
-
-/* Two notes, the second of which is the build ID. */
-static void notes(struct image *m)
-{
-	put(m, NOTES_AT, 4, 4);
-	put(m, NOTES_AT + 4, 6, 4);
-	put(m, NOTES_AT + 8, 1, 4);
-	memcpy(m->data + NOTES_AT + 12, "GNU", 4);
-	put(m, NOTES_AT + 24, 4, 4);
-	put(m, NOTES_AT + 28, sizeof(id), 4);
-	put(m, NOTES_AT + 32, 3, 4);
-	memcpy(m->data + NOTES_AT + 36, "GNU", 4);
-	memcpy(m->data + NOTES_AT + 40, id, sizeof(id));
-}
-
-static struct image make(unsigned width, int big)
-{
-	static const char names[] = "\0.eh_frame\0.eh_frame_hdr\0.debug_frame\0.names";
-	struct image m = {.size = 0x700, .width = width, .big = big};
-
-	memcpy(m.data, "\177ELF", 4);
-	m.data[4] = width == 8 ? 2 : 1;
-	m.data[5] = big ? 2 : 1;
-	put(&m, 18, 62, 2);
-	word(&m, 32, 28, 0, 0x40);
-	word(&m, 40, 32, 0, 0x400);
-	put(&m, width == 8 ? 54 : 42, width == 8 ? 56 : 32, 2);
-	put(&m, width == 8 ? 56 : 44, 4, 2);
-	put(&m, width == 8 ? 58 : 46, width == 8 ? 64 : 40, 2);
-	put(&m, width == 8 ? 60 : 48, 6, 2);
-	put(&m, width == 8 ? 62 : 50, 4, 2);
-	segment(&m, 0, 1, 0, m.size);
-	segment(&m, 1, 4, NOTES_AT, 0x30);
-	segment(&m, 2, 0x6474e550u, INDEX_AT, INDEX_SIZE);
-	segment(&m, 3, 6, 0x40, 0x100);
-	notes(&m);
-	m.data[INDEX_AT] = 1;
-	m.data[INDEX_AT + 1] = 0x1b; /* from here, four bytes */
-	put(&m, INDEX_AT + 4, (uint32_t)(FRAME_AT - INDEX_AT - 4), 4);
-	section(&m, 1, 1, 1, 2, FRAME_AT, FRAME_SIZE);
-	section(&m, 2, 11, 1, 2, INDEX_AT, INDEX_SIZE);
-	section(&m, 3, 25, 1, 0x800, DEBUG_AT, 0x60);
-	section(&m, 4, 38, 3, 0, 0x680, sizeof(names));
-	section(&m, 5, 1, 8, 2, FRAME_AT, 8); /* NOBITS: has no bytes, whatever it is called */
-	memcpy(m.data + 0x680, names, sizeof(names));
-	return m;
-}
 
 static bool read_image(struct stack_file *file, const struct image *m)
 {
@@ -134,8 +28,8 @@ static void is_whole(const struct stack_file *file, const struct image *m)
 	assert_int_equal(file->width, m->width);
 	assert_int_equal(file->big, m->big);
 	assert_int_equal(file->machine, 62);
-	assert_int_equal(file->build_id_size, sizeof(id));
-	assert_memory_equal(file->build_id, id, sizeof(id));
+	assert_int_equal(file->build_id_size, sizeof(image_id));
+	assert_memory_equal(file->build_id, image_id, sizeof(image_id));
 	assert_int_equal(file->nr_segments, 1);
 	assert_true(file->segment[0].offset == 0 && file->segment[0].address == BASE && file->segment[0].size == 0x700);
 	assert_true(file->frame.offset == FRAME_AT && file->frame.address == BASE + FRAME_AT && !file->frame.packed);
@@ -246,7 +140,7 @@ static void holds_when_cut(void **unused)
 		m.size = m.width == 8 ? 63 : 51; /* its header alone is more */
 		assert_false(read_image(&file, &m));
 		m.size = INDEX_AT; /* before what the sections are */
-		assert_true(read_image(&file, &m) && file.build_id_size == sizeof(id) && !file.frame.size && !file.debug.size);
+		assert_true(read_image(&file, &m) && file.build_id_size == sizeof(image_id) && !file.frame.size && !file.debug.size);
 	}
 }
 
@@ -281,7 +175,7 @@ static void reads_notes(void **unused)
 	assert_true(read_image(&file, &m) && !file.build_id_size);
 	put(&m, NOTES_AT + 28, 9, 4); /* one byte more than the segment has */
 	assert_true(read_image(&file, &m) && !file.build_id_size);
-	put(&m, NOTES_AT + 28, sizeof(id), 4);
+	put(&m, NOTES_AT + 28, sizeof(image_id), 4);
 	put(&m, NOTES_AT + 24, 5, 4);
 	assert_true(read_image(&file, &m) && !file.build_id_size);
 	m = make(8, 0);
