@@ -24,7 +24,7 @@ TEST_FIRST   := $(BUILD)/tests/session-shortage $(wildcard $(addprefix tests/,cl
 TEST_CMOCKA  := $(if $(filter check%,$(MAKECMDGOALS)),$(shell CC='$(CC)' CPPFLAGS='$(CPPFLAGS)' CFLAGS='$(CFLAGS)' LDFLAGS='$(LDFLAGS)' tests/build/cmocka && echo yes))
 TEST_RUN     += $(TEST_MAINS) $(if $(TEST_CMOCKA),$(TEST_UNITS) $(TEST_SESSION),tests/build/no-cmocka) $(TEST_SCRIPTS)
 
-$(eval $(call module,tests,$(ZLIB_CFLAGS)))
+$(eval $(call module,tests,$(ZLIB_CFLAGS) $(LIBDW_CFLAGS)))
 
 $(TEST_LIB): $(TEST_LIB_SRC:%.c=$(BUILD)/%.o)
 	@rm -f $@
@@ -40,6 +40,9 @@ $(TEST_SESSION): $(BUILD)/tests/session-%: $(BUILD)/tests/session/%.o $(TEST_LIB
 $(BUILD)/tests/session-shortage $(BUILD)/tests/session-shortage_made: private TEST_WRAP := $(foreach name,malloc calloc realloc strdup free,-Wl,--wrap=$(name))
 # And whose calls of the system do.
 $(BUILD)/tests/session-refused: private TEST_WRAP := $(foreach name,read write pread64 lseek64 fstat64 fstatat64 stat64 open64 openat64 mkostemp64 fcntl64 fdopendir,-Wl,--wrap=$(name))
+
+# Those by which children that read files are made and asked.
+$(BUILD)/tests/session-names_refused: private TEST_WRAP := $(foreach name,socketpair send sendmsg recv recvmsg poll fork dup2 read write waitpid wait4 prctl,-Wl,--wrap=$(name))
 
 # The command, with a decoder that fills what is absent.
 $(BUILD)/tests/law/absent: $(BUILD)/tests/law/absent.o $(CLI_OBJ) $(CAPTURE_LIB) $(SESSION_LIB) $(CONVERT_LIB) $(DECODER_LIB) $(BUILD)/ldflags

@@ -53,7 +53,7 @@ static bool same(const struct elf_file *file, const struct pfr_location *locatio
 
 	return file->stext == stext && file->path_size == location->name.size && file->build_id_size == id->size &&
 	       !memcmp(file->path, location->name.data, location->name.size) &&
-	       (id->size ? !memcmp(file->build_id, id->data, id->size) : !m->has_inode || file->ino == m->ino);
+	       (id->size ? !memcmp(file->build_id, id->data, id->size) : !m->has_inode || (file->ino == m->ino && file->maj == m->maj && file->min == m->min));
 }
 
 /* Whether the name may be that of a file: a path, or one in brackets. */
@@ -312,7 +312,7 @@ static int open_below(const struct elf_names *names, const char *folder, const c
 int elf_files_shared(const struct elf_names *names, const struct elf_file *file, const unsigned char *text, size_t size)
 {
 	char path[ELF_PATH], folder[ELF_PATH];
-	const char *dwz, *debug = "/usr/lib/debug";
+	const char *dwz, *debug = "/usr/lib/debug", *below = "/usr/lib/debug/";
 	char *slash;
 	int fd;
 
@@ -332,7 +332,7 @@ int elf_files_shared(const struct elf_names *names, const struct elf_file *file,
 	dwz = strstr(path, "/.dwz/");
 	if (dwz && !strstr(dwz, "/../"))
 		return elf_open(names->root, debug, dwz, "", false);
-	return strncmp(path, debug, strlen(debug)) || strstr(path, "/../") ? -1 : elf_open(names->root, path, "", "", false);
+	return strncmp(path, below, strlen(below)) || strstr(path, "/../") ? -1 : elf_open(names->root, path, "", "", false);
 }
 
 #endif

@@ -130,7 +130,7 @@ static bool send_all(int fd, const void *data, size_t size)
 	return true;
 }
 
-static bool send_request(struct elf_names *names, struct elf_file *file)
+static bool send_places(const struct elf_names *names, const struct elf_file *file)
 {
 	struct elf_request request = {file->nr, names->flags};
 	uint64_t part[512];
@@ -147,6 +147,16 @@ static bool send_request(struct elf_names *names, struct elf_file *file)
 	return true;
 }
 
+/* False: the child does not get it. It ends, after what it has written. */
+static bool send_request(const struct elf_names *names, const struct elf_file *file)
+{
+	bool good = send_places(names, file);
+
+	if (!good)
+		shutdown(file->socket, SHUT_WR);
+	return good;
+}
+
 /* A child for a file that is open. PFR_SYMBOLS_WHY_FOUND; else why there is none. */
 static enum pfr_symbols_why start_with(struct elf_names *names, struct elf_file *file, int fd, enum elf_keep keep)
 {
@@ -157,7 +167,7 @@ static enum pfr_symbols_why start_with(struct elf_names *names, struct elf_file 
 	if (debug >= 0)
 		close(debug);
 	if (good)
-		send_request(names, file); /* where that fails, no message comes */
+		send_request(names, file); /* where that fails, its last message comes, or none */
 	return good ? PFR_SYMBOLS_WHY_FOUND : budget ? PFR_SYMBOLS_WHY_NO_CHILD :
 						       PFR_SYMBOLS_WHY_TOO_MUCH;
 }
@@ -361,6 +371,7 @@ static bool pump(struct elf_names *names, enum elf_keep keep)
 	struct pollfd wait[ELF_CHILDREN + ELF_KEPT + ELF_RESTING + ELF_FETCHES];
 	unsigned nr, nr_fetches, i;
 	uint64_t begin;
+	bool failed;
 	int ready;
 
 	take_fetched(names, keep);
@@ -370,12 +381,13 @@ static bool pump(struct elf_names *names, enum elf_keep keep)
 		return false;
 	begin = now_ms();
 	ready = poll(wait, nr + nr_fetches, nr_fetches && names->fetch_ms < WAIT ? (int)names->fetch_ms : WAIT);
+	failed = ready < 0 && errno != EINTR; /* nothing is heard of any: it would be asked without end */
 	if (nr_fetches)
-		elf_fetch_heard(names, wait + nr, ready > 0 ? nr_fetches : 0, (unsigned)(now_ms() - begin));
+		elf_fetch_heard(names, wait + nr, ready > 0 ? nr_fetches : 0, failed ? names->fetch_ms : (unsigned)(now_ms() - begin));
 	for (i = 0; i < nr && ready > 0; i++)
 		if (wait[i].revents && files[i]->pid && files[i]->socket == wait[i].fd)
 			receive(names, files[i], keep);
-	if (!ready && nr && now_ms() - begin >= WAIT)
+	if (nr && (failed || (!ready && now_ms() - begin >= WAIT)))
 		give_up(names, files[0], PFR_SYMBOLS_WHY_TOO_MUCH);
 	return true;
 }

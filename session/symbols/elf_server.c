@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The process that forks the children which read files. It is made while this process is small, since a fork copies what a process has; it
- * reads nothing of a capture, and ends with its socket.
+ * reads nothing of a capture, and ends with its socket; signals do not come to it and its children.
  */
 #include "elf_names.h"
 
@@ -100,6 +100,7 @@ static void run_fetch(struct order *order, int file, pid_t server)
 {
 	char program[] = ELF_FETCH_PROGRAM, id[2 * ELF_BUILD_ID + 1];
 	char *arguments[] = {program, order->fetch, id, 0};
+	sigset_t none;
 	uint32_t i;
 	int nothing;
 
@@ -111,6 +112,8 @@ static void run_fetch(struct order *order, int file, pid_t server)
 	nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
 	if (file < 0 || nothing < 0 || dup2(nothing, 0) < 0 || dup2(file, 1) < 0 || dup2(file, 2) < 0 || syscall(SYS_close_range, 3, ~0u, 0u))
 		_exit(0);
+	sigemptyset(&none);
+	pthread_sigmask(SIG_SETMASK, &none, 0);
 	execvpe(ELF_FETCH_PROGRAM, arguments, variables());
 	_exit(0);
 }
@@ -186,6 +189,20 @@ static bool exchange(struct elf_names *names, struct order *order, const int *fi
 	return n == sizeof(*order);
 }
 
+/* What ends the caller, or is handled by it, may be sent to all of its processes, as by a terminal: signals wait in this one, which ends with its socket. */
+static pid_t fork_without_signals(void)
+{
+	sigset_t all, before;
+	pid_t pid;
+
+	sigfillset(&all);
+	pthread_sigmask(SIG_SETMASK, &all, &before);
+	pid = fork();
+	if (pid)
+		pthread_sigmask(SIG_SETMASK, &before, 0);
+	return pid;
+}
+
 bool elf_server_open(struct elf_names *names)
 {
 	int pair[2];
@@ -194,7 +211,7 @@ bool elf_server_open(struct elf_names *names)
 		return true;
 	if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair))
 		return false;
-	names->server_pid = fork();
+	names->server_pid = fork_without_signals();
 	if (!names->server_pid) {
 		if (dup2(pair[1], SOCKET) == SOCKET && !syscall(SYS_close_range, SOCKET + 1u, ~0u, 0u))
 			serve(elf_sandbox_data(getpid()));

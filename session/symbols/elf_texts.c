@@ -59,7 +59,7 @@ bool elf_names_take(struct elf_names *names, struct elf_file *file, const struct
 {
 	struct elf_place *place;
 
-	if (message->index >= file->nr || !message->size)
+	if (message->index >= file->nr || !message->size || (message->kind != ELF_FUNCTION && text[message->size - 1]))
 		return false;
 	place = &names->places[names->open[file->first + message->index]];
 	switch (message->kind) {
@@ -75,14 +75,13 @@ bool elf_names_take(struct elf_names *names, struct elf_file *file, const struct
 	case ELF_INLINED:
 		names->cut += message->cut != 0;
 		place->inlined = put_text(names, &names->last_inlined, text, message->size);
-		break;
+		return true;
 	case ELF_LINES:
 		names->no_space += message->cut != 0;
 		place->lines = put_text(names, &names->last_lines, text, message->size);
-		break;
+		return true;
 	default: return false;
 	}
-	return !text[message->size - 1];
 }
 
 #endif

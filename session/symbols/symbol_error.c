@@ -9,6 +9,6 @@ enum pfr_status symbols_error(struct pfr_symbols_error *error, enum pfr_status s
 	if (!error)
 		return status;
 	*error = (struct pfr_symbols_error){.status = status, .os_error = os_error, .offset = offset};
-	snprintf(error->text, sizeof(error->text), "%s", text);
+	snprintf(error->text, sizeof(error->text), "%s", status == PFR_E_MEMORY ? "there is not enough memory" : text);
 	return status;
 }

@@ -155,6 +155,11 @@ static bool take_lines(struct pfr_symbols *symbols, char *buffer, size_t *size)
 	return true;
 }
 
+static enum pfr_status no_space(const struct pfr_symbols *symbols, struct pfr_symbols_error *error, uint64_t offset)
+{
+	return symbols_error(error, symbols->watched.failed ? PFR_E_MEMORY : PFR_E_LIMIT, 0, offset, "more than a million symbols, or 48 MiB of names");
+}
+
 enum pfr_status kallsyms_read(struct pfr_symbols *symbols, int fd, struct pfr_symbols_error *error)
 {
 	char buffer[CHUNK + 1];
@@ -170,11 +175,11 @@ enum pfr_status kallsyms_read(struct pfr_symbols *symbols, int fd, struct pfr_sy
 		size += (size_t)got;
 		offset += (uint64_t)got;
 		if (!take_lines(symbols, buffer, &size))
-			return symbols_error(error, PFR_E_LIMIT, 0, offset, "more than a million symbols, or 48 MiB of names");
+			return no_space(symbols, error, offset);
 	}
 	buffer[size] = 0;
 	if (!take_line(symbols, buffer))
-		return symbols_error(error, PFR_E_LIMIT, 0, offset, "more than a million symbols, or 48 MiB of names");
+		return no_space(symbols, error, offset);
 	if (!symbols->kernel.nr)
 		return symbols_error(error, PFR_E_MAGIC, 0, 0,
 				     "no symbol with an address: the kernel hides them (kptr_restrict), copy the file as root");

@@ -224,9 +224,9 @@ bool kernel_files_is_running(int fd);
 
 /* symbols.c: as pfr_symbols_read, where more is asked later: what took long to read a file stays for that. */
 void symbols_read_some(struct pfr_symbols *symbols);
-/* Sets *error and returns its status. */
 /* Children that read files stay for the next pfr_symbols_read, for who calls it again and again; with names of inlined functions or lines they do not. */
 void symbols_stay(struct pfr_symbols *symbols);
+/* Sets *error and returns its status, of which PFR_E_MEMORY has a text of its own. */
 enum pfr_status symbols_error(struct pfr_symbols_error *error, enum pfr_status status, int os_error, uint64_t offset, const char *text);
 
 #endif
