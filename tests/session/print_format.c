@@ -5,6 +5,9 @@
  */
 #include "print_format.h"
 
+#include "session/base/allocator.h"
+#include "session/tracepoint/printk.h"
+
 /* ---- numbers ---------------------------------------------------------------------------------------- */
 
 static void as_printf(void **state)
@@ -107,7 +110,7 @@ static void expressions(void **state)
 	BIG(UINT64_C(0xfedcba9876543210));
 	set(48, (uint32_t)-2, 4);
 	IS("\"%d %d %d\", 7 ^ 2, 1 | 4, 6 & 3", "5 5 2");
-	IS("\"%d%d%d%d\", 0 || 0, 0 || 2, 2 && 0, 3 && 4", "0101");
+	IS("\"%d%d%d%d%d\", 0 || 0, 0 || 2, 2 || 0, 2 && 0, 3 && 4", "01101");
 	IS("\"%d%d%d%d%d%d\", 1 < 2, 1 > 2, 2 <= 2, 1 >= 2, 3 == 3, 3 != 3", "101010");
 	IS("\"%d %d %d %d %d\", 1 << 4, 0x100 >> 4, 2 + 3 * 4, (2 + 3) * 4, 7 - 2 - 1", "16 16 14 20 4");
 	IS("\"%d %d %d %d\", 7 / 2, 7 / 0, 7 % 4, 7 % 0", "3 0 3 0");
@@ -267,6 +270,56 @@ static void texts(void **state)
 	IS("\"%s|%s\", __get_bitmask(cpus), __get_cpumask(cpus)", "|");
 }
 
+/* ---- texts of addresses ---------------------------------------------------------------------------------- */
+
+static void printk_is(const struct printk *printk, uint64_t address, const char *expected)
+{
+	const struct pfr_bytes *text = printk_find(printk, address);
+
+	if (!expected || !text) {
+		assert_true(!expected && !text);
+		return;
+	}
+	assert_int_equal(text->size, strlen(expected));
+	assert_memory_equal(text->data, expected, text->size);
+}
+
+/* Lines as of printk_formats of tracefs: a line of another form costs itself. */
+static void printk(void **state)
+{
+	static const char lines[] = "0xffffffff81000010 : \"second\\n\"\n0xffffffff81000000 : \"first\"\nno colon\n : \"no number\"\n\n0x30 : plain\\n\n0x40 : \"\"\n0x50 : \"\\n\"\n0x60 :\n"
+				    "0x10 : \"one\"\n0x10 : \"two\"\n0x70 : \"\\t\"\n0x20 : \"last";
+	struct pfr_bytes all = {(const unsigned char *)lines, sizeof(lines) - 1}, nothing = {(const unsigned char *)"", 0};
+	struct pfr_allocator allocator = pfr_allocator_or_libc(NULL);
+	struct printk printk = {0};
+	uint32_t cut;
+
+	(void)state;
+	assert_true(printk_learn(&printk, &all, &allocator));
+	assert_int_equal(printk.nr, 10);
+	printk_is(&printk, UINT64_C(0xffffffff81000010), "second");
+	printk_is(&printk, UINT64_C(0xffffffff81000000), "first");
+	printk_is(&printk, 0x10, "one"); /* the one before */
+	printk_is(&printk, 0x20, "last");
+	printk_is(&printk, 0x30, "plain");
+	printk_is(&printk, 0x40, "");
+	printk_is(&printk, 0x50, "");
+	printk_is(&printk, 0x60, "");
+	printk_is(&printk, 0x70, "\\t");
+	printk_is(&printk, 0x11, NULL);
+	printk_is(&printk, 0, NULL);
+	printk_is(&printk, UINT64_MAX, NULL);
+	for (cut = 0; cut < sizeof(lines); cut++) {
+		struct pfr_bytes part = {guard_end(&guard, lines, cut), cut};
+
+		assert_true(printk_learn(&printk, &part, &allocator) && printk.nr <= 10);
+	}
+	assert_true(printk_learn(&printk, &nothing, &allocator));
+	printk_is(&printk, 0x10, NULL);
+	printk_free(&printk, &allocator);
+	printk_is(&printk, 0x10, NULL);
+}
+
 /* ---- formats that are not understood --------------------------------------------------------------------- */
 
 static void raw(void **state)
@@ -387,6 +440,7 @@ int main(void)
 		cmocka_unit_test(pointers_in_both_orders),
 		cmocka_unit_test(texts_in_both_orders),
 		cmocka_unit_test(raw_in_both_orders),
+		cmocka_unit_test(printk),
 		cmocka_unit_test(cut_payloads),
 		cmocka_unit_test(cut_formats),
 		cmocka_unit_test(bounded),
