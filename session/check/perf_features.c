@@ -17,6 +17,8 @@ struct cursor {
 	const struct pfr_frame *frame;
 	uint64_t at;
 	bool big, fails;
+	bool empty;       /* a text may have no bytes: before 7.2 */
+	uint64_t counted; /* as perf counts what it read: each text with the bytes that perf writes for it */
 };
 
 static uint32_t number(struct cursor *c)
@@ -28,16 +30,20 @@ static uint32_t number(struct cursor *c)
 		return 0;
 	value = wire_u32(c->frame->data + c->at, c->big);
 	c->at += 4;
+	c->counted += 4;
 	return value;
 }
 
-/* do_read_string: its size, and so many bytes. */
+/* do_read_string: its size, and so many bytes. It is counted as do_write_string writes it: of blocks of 64 bytes. */
 static void text(struct cursor *c)
 {
 	uint32_t size = number(c);
 
-	c->fails |= !size || c->at > c->frame->size || size > c->frame->size - c->at;
-	c->at += c->fails ? 0 : size;
+	c->fails |= (!size && !c->empty) || c->at > c->frame->size || size > c->frame->size - c->at;
+	if (c->fails)
+		return;
+	c->counted += 64 * (strnlen((const char *)c->frame->data + c->at, size) / 64 + 1);
+	c->at += size;
 }
 
 static void texts(struct cursor *c, uint32_t nr)
@@ -84,6 +90,16 @@ static bool is_plain(const char *line, const char *end)
 	return true;
 }
 
+/* Formats of old kernels do not say whether a field is signed: its size is the last word. */
+static bool ends_with_size(const char *line, const char *end)
+{
+	const char *word = end;
+
+	while (word > line && *--word != '\t')
+		;
+	return has_key(word, end, "\tsize:");
+}
+
 /* Whether each line of a field has the words that libtraceevent of 7.2 asks for: tep_parse_event fails without them. */
 static bool fields_are_good(const char *text, size_t size)
 {
@@ -93,7 +109,8 @@ static bool fields_are_good(const char *text, size_t size)
 	for (; text < end && good; text = next) {
 		next = (const char *)memchr(text, '\n', (size_t)(end - text));
 		next = next ? next + 1 : end;
-		good = *text != '\t' || (is_plain(text, next) && has_key(text, next, "\tfield") && has_key(text, next, "\toffset:") && has_key(text, next, "\tsize:") && has_key(text, next, "\tsigned:"));
+		good = *text != '\t' || (is_plain(text, next) && has_key(text, next, "\tfield") && has_key(text, next, "\toffset:") && has_key(text, next, "\tsize:") &&
+					 (has_key(text, next, "\tsigned:") || ends_with_size(text, next)));
 	}
 	return good;
 }
@@ -109,7 +126,7 @@ bool perf_formats_are_good(const struct perf_reader *reader, const struct pfr_fr
 
 	pfr_walk_init(&walk, section, 0);
 	while (good && (status = pfr_walk_next(&walk, &item, &where)) != PFR_END) {
-		good = !status;
+		good = !status && !(item.what == PFR_ITEM_FIELD && PFR_IS(item, FEATURE_TRACING_DATA, HEADER_PAGE) && !item.size); /* read_header_files */
 		rest += good && item.what == PFR_ITEM_TAIL ? item.size : 0;
 		if (good && item.what == PFR_ITEM_FIELD && PFR_IS(item, FORMAT_ENTRY, FORMAT) && reader->version->strict)
 			good = fields_are_good((const char *)section->data + item.offset, item.size);
@@ -146,7 +163,7 @@ static bool is_far(const struct perf_reader *reader, const struct cursor *c)
 	return socket > reader->cpus && socket != UINT32_MAX && !reader->far_sockets;
 }
 
-/* process_cpu_topology: what older versions of it lack, may be absent */
+/* process_cpu_topology: what older versions of it lack, may be absent; whether it is, is known by the size as perf counts it */
 static bool topology_is_good(const struct perf_reader *reader, struct cursor *c)
 {
 	bool strict = reader->version->strict;
@@ -159,14 +176,14 @@ static bool topology_is_good(const struct perf_reader *reader, struct cursor *c)
 		c->fails |= strict && nr > reader->cpus;
 		texts(c, nr);
 	}
-	if (c->fails || c->at >= reader->section)
+	if (c->fails || c->counted >= reader->section)
 		return !c->fails;
 	for (i = 0; i < reader->cpus && !c->fails; i++) {
 		number(c);
 		number(c);
 		c->fails |= !strict && is_far(reader, c);
 	}
-	if (c->fails || c->at >= reader->section)
+	if (c->fails || c->counted >= reader->section)
 		return !c->fails;
 	nr = number(c);
 	c->fails |= strict && nr > reader->cpus;
@@ -183,9 +200,9 @@ static bool groups_are_good(const struct perf_reader *reader, struct cursor *c)
 		text(c);
 		leader = number(c);
 		members = number(c);
-		if (c->fails || leader < event || leader >= reader->nr || members > reader->nr - leader)
+		if (c->fails || !members || leader < event || leader >= reader->nr || members > reader->nr - leader)
 			return false;
-		event = leader + (members ? members : 1);
+		event = leader + members;
 	}
 	return !c->fails;
 }
@@ -260,15 +277,15 @@ static bool programs_are_good(const struct perf_reader *reader, const struct pfr
 	return feature->size >= 4 && is_whole(feature) && !(nr && feature->type == PFR_FEATURE_BPF_PROG_INFO && size > INFO_OF_PROGRAM);
 }
 
-/* auxtrace_index__process of auxtrace.c: a count comes first, which simpleperf does not write. */
+/* auxtrace_index__process of auxtrace.c: a count comes first, which simpleperf does not write. It is read of a file, and not of a record. */
 static bool index_is_good(const struct perf_reader *reader, const struct pfr_frame *feature)
 {
-	return feature->size >= 8 && UINT64_C(8) + wire_u64(feature->data, reader->big) * 16 <= reader->section;
+	return !reader->pipe && feature->size >= 8 && UINT64_C(8) + wire_u64(feature->data, reader->big) * 16 <= reader->section;
 }
 
 bool perf_feature_is_good(struct perf_reader *reader, const struct pfr_frame *feature)
 {
-	struct cursor c = {feature, 0, reader->big, false};
+	struct cursor c = {feature, 0, reader->big, false, !reader->version->strict, 0};
 
 	switch (feature->type) {
 	case PFR_FEATURE_BUILD_ID:

@@ -193,7 +193,7 @@ static bool is_section_good(struct file *f, uint32_t feature, uint64_t at, uint6
 	}
 	pfr_feature_frame(&frame, feature, bytes, (uint32_t)size, at, f->reader->big ? PFR_BIG : PFR_LITTLE);
 	good = perf_feature_is_good(f->reader, &frame);
-	if (feature == PFR_FEATURE_TRACING_DATA && f->formats)
+	if (feature == PFR_FEATURE_TRACING_DATA && good)
 		f->reader->no_memory |= !formats_learn(f->formats, &frame);
 	pfr_session_free(f->reader->s, bytes);
 	return good;

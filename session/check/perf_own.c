@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-#define HEAD 16 /* bytes before what most of them hold */
+#define HEAD 16    /* bytes before what most of them hold */
+#define UNION 4168 /* sizeof(union perf_event) of 6.1 and 6.12 */
 
 #define NO_ATTR "its attr cannot be read"
 #define NO_EVENT "no event has its id"
@@ -23,6 +24,7 @@
 #define CORESIGHT_ETE UINT64_C(0x5050505050505050)
 
 #define DIES "the program ends by a signal"
+#define NO_PLACE "CoreSight, which the program decodes in files only"
 #define AUX_FIRST "no AUXTRACE_INFO that the program knows came before it"
 #define NO_FEATURE "the section of the header in it is damaged"
 #define NO_WINDOW "no COMPRESSED section of the header came before it (Couldn't decompress data)"
@@ -45,14 +47,12 @@ static uint16_t quarter(const struct perf_reader *reader, const struct pfr_frame
 
 /* ---- attrs and ids --------------------------------------------------------------------- */
 
-/* perf_event__process_attr: an attr of size 0 has 64 bytes for 7.2; for others its own words are ids as well. */
+/* perf_event__process_attr: an attr of size 0 has 64 bytes for 7.2, which leaves out smaller records; for others its own words are ids as well. */
 static const char *attr_end(const struct perf_reader *reader, const struct pfr_frame *frame)
 {
 	uint32_t size = half(reader, frame, 12), all = frame->size - 8;
 
-	if (frame->size < 8 + 64 || size > all)
-		return NO_ATTR;
-	return reader->version->strict && size && (size < 64 || size % 8) ? NO_ATTR : 0;
+	return size > all || (reader->version->strict && size && (size < 64 || size % 8)) ? NO_ATTR : 0;
 }
 
 static void take_attr(struct perf_reader *reader, const struct pfr_frame *frame)
@@ -144,7 +144,7 @@ static const char *aux_end(const struct perf_reader *reader, const struct pfr_fr
 	least = reader->version->strict ? now[type] : old[type];
 	if (words < least || (type == PFR_AUXTRACE_CS_ETM && !coresight_is_good(reader, frame)))
 		return NO_AUX;
-	return 0;
+	return type == PFR_AUXTRACE_CS_ETM && reader->pipe && !reader->version->first ? NO_PLACE : 0;
 }
 
 /* Data of a kind that is known. 6.12.117 ends by a signal where it is of CoreSight, as seen; 6.1 and 7.2 do not. */
@@ -236,6 +236,16 @@ static bool has_large_cpu(const struct perf_reader *reader, const struct pfr_fra
 	return false;
 }
 
+/* cpu_map__from_range: before 7.2 it asks for 8 bytes, and 4 more for each CPU or less where there are less than none. */
+static bool range_is_bad(const struct perf_reader *reader, const struct pfr_frame *frame)
+{
+	int nr = quarter(reader, frame, 14) - quarter(reader, frame, 12) + 1 + !!(quarter(reader, frame, 10) & UINT8_MAX);
+
+	if (reader->version->strict)
+		return quarter(reader, frame, 14) < quarter(reader, frame, 12) || quarter(reader, frame, 14) >= INT16_MAX;
+	return nr < -2 || (!nr && !reader->version->first);
+}
+
 static const char *map_end(const struct perf_reader *reader, unsigned tool, const struct pfr_frame *frame, bool *skipped)
 {
 	uint32_t type = quarter(reader, frame, 8);
@@ -244,32 +254,44 @@ static const char *map_end(const struct perf_reader *reader, unsigned tool, cons
 	if (*skipped || !(reader->version->duty[tool] & DUTY_MAPS) || reader->cpu_map)
 		return 0;
 	if (type == PFR_CPU_MAP_RANGE_CPUS)
-		return quarter(reader, frame, 14) < quarter(reader, frame, 12) || (reader->version->strict && quarter(reader, frame, 14) >= INT16_MAX) ? NO_CPUS : 0;
+		return range_is_bad(reader, frame) ? NO_CPUS : 0;
 	if (type == PFR_CPU_MAP_CPUS && has_large_cpu(reader, frame))
 		return NO_CPUS;
 	return type > PFR_CPU_MAP_RANGE_CPUS || (!reader->version->first && map_is_empty(reader, frame)) ? NO_CPUS : 0;
 }
 
-/* Before 7.2, script reads on after it, as far as the file is mapped. */
+/* Before 7.2, script reads on after it, as far as the file is mapped; of a pipe, as far as the largest record that it knows has place. */
+static bool goes_beyond(const struct perf_reader *reader, const struct pfr_frame *frame, uint32_t size)
+{
+	uint64_t left = reader->pipe ? UNION - HEAD : reader->s->source.size - frame->at - HEAD + 4095;
+
+	return word(reader, frame, 8) > left / size;
+}
+
 static const char *threads_end(const struct perf_reader *reader, unsigned tool, const struct pfr_frame *frame)
 {
-	uint64_t nr = word(reader, frame, 8), most = frame->size < HEAD ? 0 : (frame->size - HEAD) / 24u, left = reader->s->source.size - frame->at;
-
-	if (nr <= most && frame->size >= HEAD)
+	if (frame->size >= HEAD && word(reader, frame, 8) <= (frame->size - HEAD) / 24u)
 		return 0;
 	if (reader->version->strict)
 		return MANY;
 	if (!(reader->version->duty[tool] & DUTY_MAPS) || reader->thread_map)
 		return 0;
-	return reader->pipe || left < HEAD || nr > (left + 4095 - HEAD) / 24 ? MANY : 0;
+	return goes_beyond(reader, frame, 24) ? MANY : 0;
 }
 
-/* Before 7.2, script reads on after it. */
 static const char *config_end(const struct perf_reader *reader, unsigned tool, const struct pfr_frame *frame)
 {
-	bool exceeds = word(reader, frame, 8) > (frame->size - HEAD) / 16u;
+	return !reader->version->strict && reader->version->duty[tool] & DUTY_MAPS && goes_beyond(reader, frame, 16) ? MANY : 0;
+}
 
-	return exceeds && !reader->version->strict && reader->version->duty[tool] & DUTY_MAPS ? MANY : 0;
+/* perf_event__process_stat_event: there are counts once both maps came; without them 7.2 ends by a signal. */
+static const char *count_end(const struct perf_reader *reader, const struct pfr_frame *frame)
+{
+	if (!perf_events_of_id(reader, word(reader, frame, 8)))
+		return NO_EVENT;
+	if (reader->cpu_map && reader->thread_map)
+		return 0;
+	return reader->version->strict ? DIES : "no CPU_MAP and THREAD_MAP came before it (Invalid CPU)";
 }
 
 /* annotate of 6.1 dies of a pipe with compressed records. */
@@ -325,7 +347,7 @@ const char *perf_own_end(struct perf_reader *reader, unsigned tool, const struct
 	case PFR_RECORD_STAT_CONFIG: return config_end(reader, tool, frame);
 	case PFR_RECORD_COMPRESSED:
 	case PFR_RECORD_COMPRESSED2: return packed_end(reader, tool);
-	case PFR_RECORD_STAT: return duty & DUTY_MAPS && !perf_events_of_id(reader, word(reader, frame, 8)) ? NO_EVENT : 0;
+	case PFR_RECORD_STAT: return duty & DUTY_MAPS ? count_end(reader, frame) : 0;
 	default: return 0;
 	}
 }

@@ -17,13 +17,14 @@
 #define BAD_PACKING "it cannot be decompressed (Couldn't decompress data)"
 #define CUT "the data ends within it"
 #define CHANGED "its bytes were changed on their way here, which perfring undoes; perfring recover writes the capture as it was"
+#define BACKWARD "the program seeks to a wrong place after AUX data of a pipe that is in a file (bad event header size)"
 #define PAGE 4096
 #define ROUNDS 2 /* after so many FINISHED_ROUND a record does not wait for its turn any more: perf_event__process_finished_round */
 
 static const struct perf_version versions[] = {
 	{"", 0, 0, 0, 0, false, false, false, false, {0}},
 	{"perf-6.1", 22, 83, 128, 32, false, false, false, true, {REPORT, STATS, SCRIPT, DUTY_COPY, ANNOTATE}},
-	{"perf-6.12", 22, 83, 136, 32, true, true, false, false, {REPORT, STATS, SCRIPT, DUTY_COPY, ANNOTATE}},
+	{"perf-6.12", 22, 83, 136, 32, true, true, false, false, {REPORT, STATS | DUTY_UPDATE, SCRIPT, DUTY_COPY, ANNOTATE}},
 	{"perf-7.2", 23, 87, 144, 35, true, true, true, false, {REPORT, STATS | DUTY_UPDATE, SCRIPT, DUTY_COPY, ANNOTATE}},
 };
 
@@ -106,12 +107,23 @@ static void end_all(struct perf_reader *reader, uint64_t offset, uint32_t type, 
 			end_at(&reader->report.tool[i], offset, type, why);
 }
 
+/*
+ * 6.1 seeks to where AUX data would be if a pipe in a file had no header: 16 bytes before, in the record, where the thread's and the CPU's number are taken for a
+ * record's header.
+ */
+static bool seeks_back(const struct perf_reader *reader, const struct pfr_frame *frame)
+{
+	return frame->type == PFR_RECORD_AUXTRACE && reader->version->first && reader->pipe && (reader->s->source.seekable || reader->s->source.memory);
+}
+
 static void take_record(struct perf_reader *reader, unsigned tool, const struct pfr_session_record *r)
 {
 	struct pfr_tool_report *report = &reader->report.tool[tool];
 	bool skipped;
 	const char *why = perf_record_end(reader, tool, &r->frame, &skipped);
 
+	if (seeks_back(reader, &r->frame))
+		why = BACKWARD;
 	if (why) {
 		end_at(report, r->offset, r->frame.type, why);
 		return;
