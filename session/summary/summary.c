@@ -121,8 +121,6 @@ static bool add_rich(struct pfr_summary *s, const struct pfr_session_record *r, 
 {
 	if (s->times && time)
 		summary_times_add(s->times, time, record->type == PFR_RECORD_SAMPLE, lost, r->frame.size);
-	if (s->fields)
-		summary_fields_add(s->fields, r);
 	return summary_keys_add(s, r, record);
 }
 
@@ -197,6 +195,8 @@ static PFR_APART enum pfr_status add_values(struct pfr_summary *s, const struct 
 	s->totals.bad += status || r->status;            /* of no event, although it can be decoded */
 	if (!add_members(s, r, r->layout ? &record : 0)) /* of a damaged one, as far as it goes */
 		return PFR_E_MEMORY;
+	if (s->fields) /* likewise */
+		summary_fields_add(s->fields, r);
 	if (status)
 		return status;
 	time = add_time(s, r);
@@ -277,6 +277,8 @@ enum pfr_status pfr_summary_merge(struct pfr_summary *s, const struct pfr_summar
 		return pfr_session_refuse(s->session, "pfr_summary_merge: not with by or times of struct pfr_summary_options");
 	if (other->members.counts.nr)
 		return pfr_session_refuse(s->session, "pfr_summary_merge: not of samples that carry counts, which have grown since samples before");
+	if (other->counts)
+		return pfr_session_refuse(s->session, "pfr_summary_merge: not of what perf stat counted, which has grown since the records before");
 	if (other->events.nr && !summary_event(s, &s->events, other->events.nr - 1))
 		return PFR_E_MEMORY;
 	for (i = 0; i < SUMMARY_TYPES; i++)
