@@ -78,7 +78,7 @@ static bool is_script_line(const unsigned char *p, size_t size)
 	bool number = false;
 	size_t i, n, places;
 
-	for (i = 0; i < size && p[i] != '\n'; i += n + 1) {
+	for (i = 0; i < size && p[i] != '\n'; i += n ? n : 1) {
 		n = digits(p + i, size - i);
 		if (!n || !i || !(is_space(p[i - 1]) || p[i - 1] == '/' || p[i - 1] == '['))
 			continue;

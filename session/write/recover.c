@@ -135,14 +135,14 @@ static void take_feature(struct recover *r, const struct pfr_frame *frame)
 static void take_piece(struct recover *r, const struct pfr_session_record *record)
 {
 	const struct pfr_frame *frame = &record->frame;
-	bool good = false;
+	bool good = false, known = pfr_session_is_kept(record->status); /* of ids, one may be another event's as well */
 
 	if (record->status) { /* what a compressed stream would have had is a damaged range, as others are */
-		r->report.sections += frame->piece != PFR_PIECE_STREAM;
+		r->report.sections += frame->piece != PFR_PIECE_STREAM && !known;
 		r->report.dropped += frame->piece == PFR_PIECE_STREAM;
 		report_where(r, record, &record->where);
 	}
-	if (!record->status && (r->selector || frame->piece != PFR_PIECE_FEATURE || is_whole(r, record))) {
+	if ((!record->status || known) && (r->selector || frame->piece != PFR_PIECE_FEATURE || is_whole(r, record))) {
 		r->kept += frame->size;
 		good = true;
 	}

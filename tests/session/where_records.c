@@ -18,8 +18,9 @@
 	MADE_FIELD("u8~raw[4]", 12, 4, 0) \
 	MADE_FIELD("u16~list[4]", 16, 8, 0) \
 	MADE_FIELD("s32~less", 24, 4, 1) \
-		MADE_FIELD("u32~more", 28, 4, 0) MADE_FIELD("cpumask_t~mask", 32, 8, 0) MADE_FIELD("void~*~address", 40, 8, 0) \
-			MADE_FIELD("__data_loc~char[]~far", 48, 4, 0)
+	MADE_FIELD("u32~more", 28, 4, 0) \
+	MADE_FIELD("cpumask_t~mask", 32, 8, 0) MADE_FIELD("void~*~address", 40, 8, 0) \
+		MADE_FIELD("__data_loc~char[]~far", 48, 4, 0)
 
 static const struct made_event events[] = {{1, 0, ON_CPU, 0, MADE_ALL, 1}, {2, 7, MADE_SEEN, 0, MADE_ALL, 2}, {2, 8, MADE_SEEN, 0, MADE_ALL, 3}};
 
