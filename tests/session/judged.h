@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What tools of three releases of perf do with a capture that is made (pfr_check_program), as a row that says it: a letter for each of report, report --stats,
- * script, inject and annotate: r: it reads the capture whole; s: it does, and leaves out the record; e: it ends at the record; X: it does not open it.
+ * script, inject and annotate: r: it reads the capture whole; s: it does, and leaves out the record; e: it ends at the record; X: it does not open it;
+ * *: what it does depends on what is in its memory.
  */
 #ifndef TESTS_SESSION_JUDGED_H
 #define TESTS_SESSION_JUDGED_H
@@ -43,7 +44,7 @@ static inline void judged_row(const struct judged *j)
 		assert_int_equal(pfr_check_program(session, programs[i], &report), PFR_OK);
 		pfr_session_close(session);
 		for (tool = 0; tool < PFR_PERF_TOOLS; tool++)
-			does[tool] = judged_tool(j, &report.tool[tool]);
+			does[tool] = j->does[i][tool] == '*' ? '*' : judged_tool(j, &report.tool[tool]);
 		if (strcmp(does, j->does[i]))
 			fail_msg("%s: %s: %s, expected %s: %s", j->name, pfr_program_name(programs[i]), does, j->does[i], report.all.text);
 	}

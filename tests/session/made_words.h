@@ -55,6 +55,7 @@ struct made_capture {
 	unsigned nr;
 	struct made_part record[MADE_PARTS], feature[MADE_PARTS]; /* those of a pipe are records; features in the order of their numbers */
 	struct made_poke poke[4];
+	size_t cut; /* so many bytes are missing at the end */
 };
 
 static struct bytes made;
@@ -227,6 +228,7 @@ static inline void made_capture(const struct made_capture *c)
 		made_file(&made, c);
 	for (i = 0; i < 4 && c->poke[i].width; i++)
 		bytes_put_at(&made, c->poke[i].at, c->poke[i].value, c->poke[i].width);
+	made.size -= c->cut;
 }
 
 #endif

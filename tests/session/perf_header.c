@@ -93,10 +93,20 @@ static const struct judged sections[] = {
 	{"the memory", SECTION("q22 q1 q4096 q1 q0 q1 q8 q1"), ALL_READ, 0},
 	{"the memory, of version 2", SECTION("q22 q2 q4096 q0"), ALL_END, 0},
 	{"the memory, cut", SECTION("q22 w1"), ALL_END, 0},
+	{"the memory, its count beyond it", SECTION("q22 q1 q4096 q2 q0 q1 q8 q1"), ALL_END, 0},
+	{"the memory, without a count", SECTION("q22 q1 q4096"), ALL_END, 0},
+	{"the memory of 4,097 nodes", SECTION("q22 q1 q4096 q4097"), ALL_END, 0},
 	{"a clock", SECTION("q29 w1 w4 q1 q1"), ALL_READ, 0},
 	{"a clock of version 2", SECTION("q29 w2 w4 q1 q1"), ALL_END, 0},
 	{"no BPF programs", SECTION("q25 w0"), ALL_READ, 0},
 	{"a BPF program that is too long", SECTION("q25 w1 w300 z308"), ALL_END, 0},
+	{"a release", SECTION("q4 " TEXT), ALL_READ, 0},
+	{"a CPU's name", SECTION("q8 " TEXT), ALL_READ, 0},
+	{"a CPU's id, cut", SECTION("q9 w9 'abc z1"), ALL_END, 0},
+	{"a command", SECTION("q11 w2 " TEXT TEXT), ALL_READ, 0},
+	{"a command that is cut", SECTION("q11 w2 " TEXT), ALL_END, 0},
+	{"that there are branches", SECTION("q15 q0"), ALL_READ, 0},
+	{"that it is of perf stat", SECTION("q19 q0"), ALL_READ, 0},
 	{"the version of a directory", SECTION("q24 q1"), ALL_END, 0},
 };
 
@@ -187,6 +197,55 @@ static const struct judged files[] = {
 	{"a build ID that is cut", IN_FILE({2, "w0 h0 h35 w0xffffffff x20 z4"}), ALL_READ, 0},
 };
 
+#define LONG \
+	{ \
+		3, "w1 w1 'name z4 w1 w1 q1" \
+	}
+#define LARGE \
+	{ \
+		3, "w1 w1 'name z3980 w1 w1 q1" \
+	}
+#define ROUND \
+	{ \
+		PFR_RECORD_FINISHED_ROUND, "" \
+	}
+#define CUT(bytes, ...) \
+	{ \
+		FILE_OF(two), .record = {__VA_ARGS__}, .cut = bytes \
+	}
+#define BEYOND(at, size, ...) \
+	{ \
+		FILE_OF(two), .record = {__VA_ARGS__}, .poke = { {at, size, 2} } \
+	}
+#define BEGIN 408 /* of the records */
+
+/* The file ends within its last record, or the record goes beyond the data. */
+static const struct judged ends[] = {
+	{"cut in the last record", CUT(8, LONG, LONG), ALL_READ, 1},
+	{"cut in the last record's header", CUT(36, LONG, LONG), {"eeeee", "eeeee", "eeeee"}, 1},
+	{"cut after the last record's header", CUT(32, LONG, LONG), ALL_READ, 1},
+	{"cut in a list of threads", CUT(8, LONG, {73, "q1 q1 'name z12"}), ALL_READ, 1},
+	{"cut in a round's end", CUT(2, LONG, ROUND), {"eeeee", "eeeee", "eeeee"}, 1},
+	{"a name beyond the data", BEYOND(BEGIN + 40 + 6, 48, LONG, LONG), {"eeeee", "eeeee", "eeeee"}, 1},
+	{"a name beyond the data, after two rounds", BEYOND(BEGIN + 56 + 6, 48, LONG, ROUND, ROUND, LONG), {"eeeee", "eeeee", "eeeee"}, 3},
+	{"a list of threads beyond the data", BEYOND(BEGIN + 40 + 6, 48, LONG, {73, "q1 q1 'name z12"}), {"eeeee", "eeeee", "eeeee"}, 1},
+	{"a round beyond the data, after two rounds", BEYOND(BEGIN + 56 + 6, 16, LONG, ROUND, ROUND, ROUND), {"eeeee", "eeeee", "eeeee"}, 3},
+	{"a sample beyond the data, after two rounds", BEYOND(BEGIN + 56 + 6, 40, LONG, ROUND, ROUND, {9, "q1 q1 w1 w1"}), {"eeeee", "eeeee", "eeeee"}, 3},
+	{"an index beyond the data, after two rounds", BEYOND(BEGIN + 56 + 6, 56, LONG, ROUND, ROUND, {69, "q1 q1 z24"}), {"eeeee", "eeeee", "eeeee"}, 3},
+	{"a name beyond the file's page", BEYOND(BEGIN + 40 + 6, 8000, LONG, LONG), {"eeeee", "eeeee", "eeeee"}, 1},
+	{"a name beyond the data of two pages", BEYOND(BEGIN + 4016 + 6, 48, LARGE, LONG), ALL_READ, 1},
+	{"a name beyond the data of two pages, after two rounds", BEYOND(BEGIN + 4032 + 6, 48, LARGE, ROUND, ROUND, LONG), ALL_READ, 3},
+	{"a list of threads beyond the data of two pages, after two rounds", BEYOND(BEGIN + 4032 + 6, 48, LARGE, ROUND, ROUND, {73, "q1 q1 'name z12"}), ALL_READ, 3},
+	{"a round beyond the data of two pages, after two rounds", BEYOND(BEGIN + 4032 + 6, 16, LARGE, ROUND, ROUND, ROUND), ALL_READ, 3},
+	{"a sample beyond the data of two pages, after two rounds", BEYOND(BEGIN + 4032 + 6, 40, LARGE, ROUND, ROUND, {9, "q1 q1 w1 w1"}), ALL_READ, 3},
+	{"an index beyond the data of two pages, after two rounds", BEYOND(BEGIN + 4032 + 6, 56, LARGE, ROUND, ROUND, {69, "q1 q1 z24"}), ALL_READ, 3},
+	{"a name beyond the pages of the file", BEYOND(BEGIN + 4032 + 6, 4048, LARGE, ROUND, ROUND, LONG), {"eeeee", "eeeee", "eeeee"}, 3},
+	{"a round beyond the pages of the file", BEYOND(BEGIN + 4032 + 6, 4048, LARGE, ROUND, ROUND, ROUND), {"rrrer", "rrrer", "rrrer"}, 3},
+	{"a size of 7", BEYOND(BEGIN + 40 + 6, 7, LONG, LONG), {"eeeee", "eeeee", "eeeee"}, 1},
+	{"a pipe that is cut", {PIPE, .record = {LONG, LONG}, .cut = 8}, {"eeeee", "eeeee", "eeeee"}, 1},
+	{"a pipe that is cut in a header", {PIPE, .record = {LONG, LONG}, .cut = 36}, ALL_READ, 1},
+};
+
 #define BIG(...) \
 	{ \
 		.big = true, FILE_OF(two), .record = {COMM}, .feature = {{3, TEXT}}, .poke = { __VA_ARGS__ } \
@@ -220,6 +279,7 @@ static void opens_files(void **unused)
 	(void)unused;
 	JUDGED(files);
 	JUDGED(orders);
+	JUDGED(ends);
 }
 
 int main(void)

@@ -79,6 +79,7 @@ static const struct judged aux[] = {
 	{"CoreSight: a CPU too many", IN_FILE({70, "w3 w0 q1 " CPUS(2) " q0 " ETM4 " q0 q1 q7"}), {"erere", "erere", "erere"}, 0},
 	{"CoreSight in a pipe", ONE({70, "w3 w0 q1 " CPUS(1) " q0 " ETM4 " q0 q1 q7"}), {"rrrrr", "erere", "erere"}, 0},
 	{"data without its description", IN_FILE({71, DATA}, {MADE_RAW, "q0"}), {"erere", "erere", "erere"}, 0},
+	{"data of CoreSight", IN_FILE({70, "w3 w0 q1 " CPUS(1) " q0 " ETM4 " q0 q1 q7"}, {71, DATA}, {MADE_RAW, "q0"}), {"rrrrr", "erere", "*****"}, 1},
 	{"data of another kind", IN_FILE({70, "w5 w0 z16"}, {71, DATA}, {MADE_RAW, "q0"}), ALL_READ, 1},
 	{"data after a bad description", IN_FILE({70, "w8 w0 z16"}, {71, DATA}, {MADE_RAW, "q0"}), {"erere", "erere", "erere"}, 0},
 	{"data in a pipe without its description", ONE({71, DATA}, {MADE_RAW, "q0"}), {"eeeee", "erere", "erere"}, 0},
@@ -224,6 +225,27 @@ static const struct judged kernel[] = {
 	{"no stack", STACKED({9, "q1 q0"}), ALL_READ, 0},
 };
 
+/* An event that script has nothing to show of. */
+#define ATTR(type, config, sample_type) \
+	{ \
+		64, "w" #type " w64 q" #config " q1 q" #sample_type " q0 q0 z16" \
+	}
+static const struct made_event tracepoint[] = {{2, 7, PFR_SAMPLE_IP | PFR_SAMPLE_TID, 0, 0, 0}};
+#define FIRST(...) \
+	{ \
+		.event = tracepoint, .nr = 1, .pipe = true, .record = { __VA_ARGS__ } \
+	}
+
+static const struct judged shown[] = {
+	{"no address", FIRST(ATTR(1, 1, 2)), {"rrerr", "rrerr", "rrerr"}, 0},
+	{"an address", FIRST(ATTR(1, 1, 3)), ALL_READ, 0},
+	{"no address after another of its type", FIRST(ATTR(1, 1, 3), ATTR(1, 2, 2)), ALL_READ, 1},
+	{"no address of the dummy event", FIRST(ATTR(1, 9, 2), ATTR(1, 2, 2)), ALL_READ, 1},
+	{"no address of a PMU", FIRST(ATTR(9, 1, 2)), ALL_READ, 0},
+	{"no address of a tracepoint", FIRST(ATTR(2, 8, 2)), ALL_READ, 0},
+	{"output of BPF", FIRST(ATTR(1, 10, 2)), {"rrerr", "rrerr", "rrerr"}, 0},
+};
+
 static void ends_at_own_records(void **unused)
 {
 	(void)unused;
@@ -235,6 +257,7 @@ static void ends_at_own_records(void **unused)
 	JUDGED(sections);
 	JUDGED(maps);
 	JUDGED(metadata);
+	JUDGED(shown);
 }
 
 static void ends_at_records_of_the_kernel(void **unused)

@@ -19,8 +19,9 @@
 	MADE_FIELD("u16~list[4]", 16, 8, 0) \
 	MADE_FIELD("s32~less", 24, 4, 1) \
 	MADE_FIELD("u32~more", 28, 4, 0) \
-	MADE_FIELD("cpumask_t~mask", 32, 8, 0) MADE_FIELD("void~*~address", 40, 8, 0) \
-		MADE_FIELD("__data_loc~char[]~far", 48, 4, 0)
+	MADE_FIELD("cpumask_t~mask", 32, 8, 0) \
+	MADE_FIELD("void~*~address", 40, 8, 0) \
+	MADE_FIELD("__data_loc~char[]~far", 48, 4, 0)
 
 static const struct made_event events[] = {{1, 0, ON_CPU, 0, MADE_ALL, 1}, {2, 7, MADE_SEEN, 0, MADE_ALL, 2}, {2, 8, MADE_SEEN, 0, MADE_ALL, 3}};
 
@@ -145,6 +146,32 @@ static const struct expected {
 	{"far", "4", 0},
 	{"tracepoint.text", "45", 0},
 	{"nothing == 3", "", 1},
+	{"comm =~ '[\\]p]rog'", "0127", 0},
+	{"comm =~ '[\\\\x]rog'", "", 0},
+	{"comm =~ '[]p]rog'", "0127", 0},
+	{"comm =~ '[^]x]rog'", "0127", 0},
+	{"comm =~ '[^p]rog'", "", 0},
+	{"comm =~ '[o-q-]r[o-]g'", "0127", 0},
+	{"comm =~ 'p\\rog'", "0127", 0},
+	{"comm =~ 'p+r?o*g?'", "0127", 0},
+	{"comm in {prog, other}", "0127", 0},
+	{"comm contains ro", "0127", 0},
+	{"event in {0, s:e}", "0123457", 0},
+	{"type contains MM", "01", 0},
+	{"prot & 4", "1", 0},
+	{"less & -8", "4", 2},
+	{"less >= -7 and less <= -7", "4", 2},
+	{"more < 8 and more <= 7 and more >= 7", "4", 2},
+	{"tracepoint.raw contains abc", "", 2},
+	{"tracepoint.raw in {0001feff}", "4", 2},
+	{"tracepoint.raw != 0001feff", "", 2},
+	{"mask != 4", "", 2},
+	{"list in {1, 9}", "4", 2},
+	{"event_update.pad", "", 0},
+	{"cpu_map.data.cpus_data", "9", 0},
+	{"thread_map.entries contains 5", "", 0},
+	{"sample_id.time == 50", "0", 0},
+	{"sample_id.identifier == 1", "017", 0},
 };
 
 static struct pfr_session *open_where(const char *expression, struct pfr_expression **e)
@@ -192,6 +219,22 @@ static void records_that_pass(void **unused)
 		passes(&expressions[i]);
 }
 
+/* As many tests as there can be, of which the last decides. */
+static void as_many_as_there_can_be(void **unused)
+{
+	static char all[2048];
+	struct expected x = {all, "2", 3};
+	size_t size = 0;
+	unsigned i;
+
+	(void)unused;
+	made_capture(&capture);
+	for (i = 0; i < 63; i++)
+		size += (size_t)snprintf(all + size, sizeof(all) - size, "ip == %u or ", i);
+	snprintf(all + size, sizeof(all) - size, "ip == 0x1500");
+	passes(&x);
+}
+
 /* ---- what is refused ------------------------------------------------------------------ */
 
 static const struct refused {
@@ -216,6 +259,20 @@ static const struct refused {
 	{"callchain =~ x", "", 0},
 	{"scale == x", "number", 9},
 	{"scale & 1", "", 8},
+	{"comm >= x", "no order", 0},
+	{"comm & 1", "no order", 0},
+	{"offset !~ x", "number", 0},
+	{"offset in {1, x}", "whole number", 14},
+	{"prot != exec", "contains", 8},
+	{"prot in {exec}", "contains", 9},
+	{"prot contains 'exec=1'", "name of a value", 14},
+	{"misc == user", "contains", 8},
+	{"filename & 1", "no order", 0},
+	{"filename >= x", "no order", 0},
+	{"build_id <= x", "no order", 0},
+	{"callchain & 3", "no order", 0},
+	{"scale =~ x", "number", 0},
+	{"event_update.type < SCALE", "number", 20},
 	{"nothing.more == 3", "field", 0},
 	{"sample.nothing == 3", "field", 0},
 };
@@ -234,6 +291,31 @@ static void expressions_that_are_refused(void **unused)
 			fail_msg("%s: %u: %s, expected %u: %s", x->expression, error.column, error.text, x->column, x->why);
 		pfr_expression_free(e);
 	}
+}
+
+/* What takes more steps, or brackets, than there is place for. */
+static void patterns_that_are_too_long(void **unused)
+{
+	static char text[2100];
+	struct pfr_expression *e;
+	unsigned i;
+
+	(void)unused;
+	strcpy(text, "comm =~ '");
+	for (i = 0; i < 32; i++)
+		strcat(text, "[a]");
+	strcat(text, "'");
+	assert_int_equal(pfr_expression_compile(&e, text, NULL, NULL), PFR_OK);
+	pfr_expression_free(e);
+	strcpy(text + strlen(text) - 1, "[a]'");
+	assert_int_equal(pfr_expression_compile(&e, text, NULL, NULL), PFR_E_OPTIONS);
+	strcpy(text, "comm =~ '");
+	memset(text + 9, 'a', 2000);
+	strcpy(text + 9 + 2000, "'");
+	assert_int_equal(pfr_expression_compile(&e, text, NULL, NULL), PFR_E_OPTIONS);
+	for (i = 0; i < 2000; i += 2)
+		text[10 + i] = '?';
+	assert_int_equal(pfr_expression_compile(&e, text, NULL, NULL), PFR_E_OPTIONS);
 }
 
 /* A name that neither a row nor a tracepoint of the capture has. */
@@ -268,7 +350,9 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(records_that_pass),
+		cmocka_unit_test(as_many_as_there_can_be),
 		cmocka_unit_test(expressions_that_are_refused),
+		cmocka_unit_test(patterns_that_are_too_long),
 		cmocka_unit_test(fields_that_nothing_has),
 	};
 
