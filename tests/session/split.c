@@ -7,6 +7,9 @@
 
 #include "perfring_session_jobs.h"
 
+#include <sys/mman.h>
+#include <unistd.h>
+
 #define TIMES 900
 #define UPDATE 40 /* bytes of an EVENT_UPDATE record */
 
@@ -251,10 +254,105 @@ static void refused_parts_are_read_again(void **state)
 	pfr_session_close(s);
 }
 
+static void *own_memory(void *user, void *memory, size_t size)
+{
+	(void)user;
+	if (size)
+		return realloc(memory, size);
+	free(memory);
+	return 0;
+}
+
+/* How many parts others read of a session; all that is left of it is read afterwards. */
+static unsigned parts_of(struct pfr_session *s)
+{
+	struct sums sums = {.good = 0};
+	struct pfr_split_options how = {.size = sizeof(how), .user = &sums, .read = read_part, .done = done};
+	const struct pfr_session_record *r;
+
+	assert_int_equal(pfr_split_read(s, &how), PFR_OK);
+	while (pfr_session_next(s, &r) == PFR_OK)
+		;
+	assert_null(pfr_session_error(s));
+	pfr_session_close(s);
+	return sums.all;
+}
+
+static struct pfr_session *open_two(const struct pfr_session_options *given)
+{
+	struct pfr_session_options options = *given;
+	struct pfr_session *s;
+
+	options.size = sizeof(options);
+	options.jobs = 2;
+	assert_int_equal(pfr_session_open_memory(&s, capture, capture_size, &options, 0), PFR_OK);
+	return s;
+}
+
+/* What needs all records in turn, or memory that several threads may not ask for, is not read in parts. */
+static void one_reads_what_is_in_turn(void **state)
+{
+	struct pfr_allocator own = {own_memory, 0};
+	const uint32_t pids[] = {1};
+	struct pfr_filter some = {.size = sizeof(some), .pids = pids, .nr_pids = 1}, few = {.size = sizeof(few), .first = 5};
+	struct pfr_session_options options[] = {{.order = PFR_ORDER_TIME}, {.flags = PFR_SESSION_PACKED}, {.flags = PFR_SESSION_WHOLE_CHAINS}, {.filter = &some}, {.filter = &few}, {.start = 4096}, {.allocator = &own}}, plain = {.order = PFR_ORDER_FILE};
+	const struct pfr_session_record *r;
+	struct pfr_session *s;
+	size_t i;
+
+	(void)state;
+	assert_int_equal(parts_of(open_two(&plain)), 1);
+	for (i = 0; i < sizeof(options) / sizeof(options[0]); i++)
+		if (parts_of(open_two(&options[i])))
+			fail_msg("options %zu are read in parts", i);
+	s = open_two(&plain);
+	assert_non_null(pfr_session_tasks(s));
+	assert_int_equal(parts_of(s), 0);
+	s = open_two(&plain);
+	assert_int_equal(pfr_session_next(s, &r), PFR_OK); /* it was begun */
+	assert_int_equal(parts_of(s), 0);
+}
+
+/* A descriptor is shared by all parts, where its offset is 0. */
+static void parts_of_a_descriptor(void **state)
+{
+	struct pfr_session_options options = {.size = sizeof(options), .jobs = 2};
+	int fd = memfd_create("parts", MFD_CLOEXEC);
+	struct pfr_session *s;
+
+	(void)state;
+	assert_int_equal(write(fd, capture, capture_size), capture_size);
+	assert_int_equal(lseek(fd, 0, SEEK_SET), 0);
+	assert_int_equal(pfr_session_open_fd(&s, fd, &options, 0), PFR_OK);
+	assert_int_equal(parts_of(s), 1);
+	assert_int_equal(pfr_session_open_fd(&s, fd, &options, 0), PFR_OK);
+	assert_int_equal(lseek(fd, 8, SEEK_SET), 8);
+	assert_int_equal(parts_of(s), 0);
+	close(fd);
+}
+
+static void options_that_are_refused(void **state)
+{
+	struct pfr_session_options plain = {.order = PFR_ORDER_FILE};
+	struct pfr_split_options how = {.size = sizeof(how), .read = read_part};
+	struct pfr_session *s = open_two(&plain);
+
+	(void)state;
+	assert_int_equal(pfr_split_read(s, &how), PFR_E_OPTIONS);
+	how = (struct pfr_split_options){.size = sizeof(how), .done = done};
+	assert_int_equal(pfr_split_read(s, &how), PFR_E_OPTIONS);
+	how = (struct pfr_split_options){.read = read_part, .done = done};
+	assert_int_equal(pfr_split_read(s, &how), PFR_E_OPTIONS);
+	assert_int_equal(parts_of(s), 1); /* nothing was read */
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(parts_are_read_by_threads),
+		cmocka_unit_test(one_reads_what_is_in_turn),
+		cmocka_unit_test(parts_of_a_descriptor),
+		cmocka_unit_test(options_that_are_refused),
 		cmocka_unit_test(names_are_those_of_all),
 		cmocka_unit_test(later_names_are_read_by_one),
 		cmocka_unit_test(damage_is_read_by_one),
