@@ -135,7 +135,7 @@ static void find_moved(struct pfr_jit *jit, uint32_t first)
 static char *copy_path(struct pfr_jit *jit, const char *path)
 {
 	size_t size = strlen(path) + 1;
-	char *copy = size <= JIT_PATH ? jit_resize(jit, 0, size) : 0;
+	char *copy = jit_resize(jit, 0, size);
 
 	return copy ? memcpy(copy, path, size) : 0;
 }
@@ -179,9 +179,11 @@ enum pfr_status pfr_jit_add(struct pfr_jit *jit, int fd, uint32_t pid, const cha
 		return symbols_error(error, PFR_E_LIMIT, 0, 0, "more than 64 files");
 	if (fstat(fd, &st) || !S_ISREG(st.st_mode))
 		return symbols_error(error, PFR_E_MAGIC, 0, 0, "not a regular file");
+	if (strlen(path) >= JIT_PATH)
+		return symbols_error(error, PFR_E_LIMIT, 0, 0, "its path is too long");
 	copy = copy_path(jit, path);
 	if (!copy)
-		return symbols_error(error, PFR_E_MEMORY, 0, 0, "out of memory, or its path is too long");
+		return symbols_error(error, PFR_E_MEMORY, 0, 0, "");
 	reader.file.end = (uint64_t)st.st_size;
 	status = read_file(jit, &reader, elf ? &to : 0, error);
 	file_window_shrink(&reader.file.window);

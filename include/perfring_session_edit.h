@@ -83,8 +83,8 @@ PFR_API enum pfr_status pfr_jit_find(struct pfr_session *session, int (*found)(v
  * of the file `path`: an ELF file with the code and a symbol for each function, one for all of them, which is written to `elf`, a sink that need not
  * seek; null: it is not written. *nr is the number of mappings. Where the file ends within a record, it is used up to there. Times are those
  * of CLOCK_MONOTONIC; a capture of another clock (without perf record -k mono) gets no mappings.
- * PFR_OK; else nothing is added, and *error says why: PFR_E_SYSTEM, PFR_E_MEMORY, PFR_E_LIMIT: more than 64 files or 2,097,152 functions; PFR_E_MAGIC: not such a
- * file.
+ * PFR_OK; else nothing is added, and *error says why: PFR_E_SYSTEM, PFR_E_MEMORY, PFR_E_LIMIT: more than 64 files or 2,097,152 functions, or a path that is too
+ * long; PFR_E_MAGIC: not such a file.
  */
 PFR_API enum pfr_status pfr_jit_add(struct pfr_jit *jit, int fd, uint32_t pid, const char *path, const struct pfr_sink *elf, uint64_t *nr,
 				    struct pfr_symbols_error *error);

@@ -253,7 +253,7 @@ static void files_that_are_refused(void **state)
 	close(ends[1]);
 	assert_int_equal(pfr_jit_add(jit, ends[0], 10, "/tmp/10", NULL, &nr, &error), PFR_E_MAGIC);
 	memset(longest, 'l', sizeof(longest) - 1);
-	assert_int_equal(add(jit, &b, 10, longest, NULL, &nr, &error), PFR_E_MEMORY);
+	assert_int_equal(add(jit, &b, 10, longest, NULL, &nr, &error), PFR_E_LIMIT);
 	assert_non_null(strstr(error.text, "its path is too long"));
 	b.data[0]++;
 	assert_int_equal(add(jit, &b, 10, "/tmp/10", NULL, &nr, &error), PFR_E_MAGIC);
