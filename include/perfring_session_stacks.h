@@ -120,7 +120,7 @@ PFR_API enum pfr_status pfr_session_stack(const struct pfr_session *session, con
  * where a caller has a session and calls that itself; features are known with the first record. Only calls before the first stack count. The session is not kept.
  */
 PFR_API void pfr_stacks_set_machine(struct pfr_stacks *stacks, const struct pfr_session *session);
-/* Branch records that the capture's CPUs keep, as the capture has it (CPU_PMU_CAPS, PMU_CAPS: "branches"); 0: it does not say. */
+/* Branch records that the capture's CPUs keep, as the capture has it (CPU_PMU_CAPS: "branches"); 0: it does not say. */
 PFR_API uint32_t pfr_session_branches(const struct pfr_session *session);
 
 /* A name for messages and JSON: "callchain", "registers", "cfi", "frame pointer", "lbr", "deferred", "stitched"; "" for other numbers. */

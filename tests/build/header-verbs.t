@@ -30,19 +30,10 @@ REASONS = {
     "pfr_explain_mmap": "programs that map rings themselves, as pfr_explain_open",
     "pfr_opened_events": "programs that read the rings of pfr_open without a recorder",
     "pfr_opened_events_fini": "its end",
-    "pfr_account_cause_to_line": "one cause for the place where it belongs, as the library's own formats show them",
     "pfr_session_payload": "bytes after an AUXTRACE record, for decoders of AUX data",
     "pfr_cause_remedy": "the third text of a cause, beside its name and what it means",
     "pfr_rows_memory": "when to call pfr_rows_flush",
-    "pfr_profiler_tasks": "pfr_tasks_map for the records of a profiler",
-    "pfr_session_stacks": "pfr_session_stack with the reports of pfr_stacks_file",
-    "pfr_session_branches": "what pfr_stacks_set_machine takes from a session, for those who set options.branches themselves",
-    "pfr_stacks_set_machine": "for callers of pfr_stacks_of that have a session; profiles, tables, edit and pack of the library call it",
-    "pfr_stacks_changes": "whether pfr_stacks_of is worth a call",
-    "pfr_stacks_needed": "whether pfr_stacks_of is worth a call",
     "pfr_session_part": "the name of the file of a directory that a record is from",
-    "pfr_symbols_lines": "of many addresses at once: each file is read once, as tables do",
-    "pfr_stacks_of": "stacks of records without a session",
 }
 
 
