@@ -29,6 +29,13 @@ static inline char judged_tool(const struct judged *j, const struct pfr_tool_rep
 												    '?';
 }
 
+/* What the rows have was asked of perf where numbers are little-endian; it takes them in the order of the machine where the capture does not say one. */
+static inline void judged_here(void)
+{
+	if (__BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__)
+		skip();
+}
+
 static inline void judged_row(const struct judged *j)
 {
 	static const enum pfr_program programs[] = {PFR_PROGRAM_PERF_6_1, PFR_PROGRAM_PERF_6_12, PFR_PROGRAM_PERF_7_2};

@@ -64,7 +64,7 @@ static inline void take_note(void *user, const struct pfr_session_error *error)
 
 static inline enum pfr_status merge(unsigned nr, const struct pfr_merge_input *with, uint32_t flags, struct written *to)
 {
-	struct pfr_merge_input inputs[INPUTS];
+	struct pfr_merge_input inputs[INPUTS] = {{.size = 0}};
 	struct pfr_merge_options options = {.size = sizeof(options), .flags = flags};
 	struct pfr_reporter reporter = {sizeof(reporter), NULL, take_note};
 	struct pfr_sink sink = written_sink(to);

@@ -270,6 +270,7 @@ static const struct judged orders[] = {
 static void ends_at_sections_of_a_pipe(void **unused)
 {
 	(void)unused;
+	judged_here();
 	JUDGED(sections);
 	JUDGED(domains);
 }
@@ -277,6 +278,7 @@ static void ends_at_sections_of_a_pipe(void **unused)
 static void opens_files(void **unused)
 {
 	(void)unused;
+	judged_here();
 	JUDGED(files);
 	JUDGED(orders);
 	JUDGED(ends);

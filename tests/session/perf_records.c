@@ -249,6 +249,7 @@ static const struct judged shown[] = {
 static void ends_at_own_records(void **unused)
 {
 	(void)unused;
+	judged_here();
 	JUDGED(attrs);
 	JUDGED(updates);
 	JUDGED(indexes);
@@ -263,6 +264,7 @@ static void ends_at_own_records(void **unused)
 static void ends_at_records_of_the_kernel(void **unused)
 {
 	(void)unused;
+	judged_here();
 	JUDGED(kernel);
 }
 

@@ -8,6 +8,7 @@
 #include "perfring_session_export.h"
 
 #include <math.h>
+#include <time.h>
 
 #define TYPE (PFR_SAMPLE_TID | PFR_SAMPLE_TIME | PFR_SAMPLE_RAW | PFR_SAMPLE_IDENTIFIER)
 
@@ -196,9 +197,11 @@ static void forms_of_text(void **state)
 	text_is(1, iso, 1500000000, NAN, "{\"time\":\"1970-01-01T00:00:01.500000000Z\",\"large\":18446744073709551615,\"text\":\"=1+1\",\"below\":-7}\n");
 	text_is(1, texts, 1500000000, INFINITY, "{\"time\":\"1500000000\",\"large\":\"18446744073709551615\",\"text\":\"=1+1\",\"below\":\"-7\"}\n");
 	text_is(1, both, (uint64_t)-1, -0.0, "{\"time\":\"1969-12-31T23:59:59.999999999Z\",\"large\":\"18446744073709551615\",\"real\":-0,\"text\":\"=1+1\",\"below\":\"-7\"}\n");
-	text_is(0, iso, (uint64_t)INT64_MIN, 1e300, "1677-09-21T00:12:43.145224192Z,18446744073709551615,1.0000000000000001e+300,\"'=1+1\",-7\r\n");
+	if (sizeof(time_t) > 4)
+		text_is(0, iso, (uint64_t)INT64_MIN, 1e300, "1677-09-21T00:12:43.145224192Z,18446744073709551615,1.0000000000000001e+300,\"'=1+1\",-7\r\n");
 	text_is(0, formulas, INT64_MAX, NAN, "9223372036854775807,18446744073709551615,nan,\"=1+1\",-7\r\n");
-	text_is(0, iso, INT64_MAX, 1, "2262-04-11T23:47:16.854775807Z,18446744073709551615,1,\"'=1+1\",-7\r\n");
+	if (sizeof(time_t) > 4)
+		text_is(0, iso, INT64_MAX, 1, "2262-04-11T23:47:16.854775807Z,18446744073709551615,1,\"'=1+1\",-7\r\n");
 }
 
 int main(void)
