@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 #
-# The tests: programs on cmocka in tests/unit and tests/session, programs of the tests' own and
+# The tests: programs on cmocka in tests/unit, tests/session and tests/made, programs of the tests' own and
 # scripts (*.t) in folders by what they test. prove runs them all. It knows how they are
 # built and run, not what they find. Files are taken up by their place.
 #   make check          everything but the long things, five minutes
@@ -9,7 +9,7 @@
 TEST_LIB_SRC := $(addprefix tests/lib/,bytes.c digest.c equal.c feed.c guard.c invariants.c invert.c mutate.c twin.c)
 TEST_LIB     := $(BUILD)/tests/libtests.a
 TEST_UNITS   := $(patsubst tests/unit/%.c,$(BUILD)/tests/unit-%,$(sort $(wildcard tests/unit/*.c)))
-TEST_SESSION := $(patsubst tests/session/%.c,$(BUILD)/tests/session-%,$(sort $(wildcard tests/session/*.c)))
+TEST_SESSION := $(foreach of,session made,$(patsubst tests/$(of)/%.c,$(BUILD)/tests/$(of)-%,$(sort $(wildcard tests/$(of)/*.c))))
 TEST_MAINS   := $(addprefix $(BUILD)/tests/,uapi case corpus mutations)
 TEST_SWEEP   := $(BUILD)/tests/sweep
 TEST_HEADERS := $(wildcard tests/lib/*.h tests/cases/*.h tests/decoder/*.h tests/hostile/*.h tests/unit/*.h decoder/*.h unwind/*.h) $(SCHEMA) $(PUBLIC)
@@ -33,16 +33,19 @@ $(TEST_LIB): $(TEST_LIB_SRC:%.c=$(BUILD)/%.o)
 $(TEST_UNITS): $(BUILD)/tests/unit-%: $(BUILD)/tests/unit/%.o $(TEST_LIB) $(DECODER_LIB)
 	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) -lcmocka -o $@
 
-$(TEST_SESSION): $(BUILD)/tests/session-%: $(BUILD)/tests/session/%.o $(TEST_LIB) $(SESSION_LIB) $(CONVERT_LIB) $(DECODER_LIB)
-	$(CC) $(ALL_CFLAGS) $^ $(LDFLAGS) $(CONVERT_LIBS) $(SESSION_LIBS) $(TEST_WRAP) -lcmocka -o $@
+define session_test
+$(BUILD)/tests/$(1)-%: $(BUILD)/tests/$(1)/%.o $(TEST_LIB) $(SESSION_LIB) $(CONVERT_LIB) $(DECODER_LIB)
+	$$(CC) $$(ALL_CFLAGS) $$^ $$(LDFLAGS) $$(CONVERT_LIBS) $$(SESSION_LIBS) $$(TEST_WRAP) -lcmocka -o $$@
+endef
+$(foreach of,session made,$(eval $(filter $(BUILD)/tests/$(of)-%,$(TEST_SESSION)): $(call session_test,$(of))))
 
 # Whose calls for memory fail.
-$(BUILD)/tests/session-shortage $(BUILD)/tests/session-shortage_made: private TEST_WRAP := $(foreach name,malloc calloc realloc strdup free,-Wl,--wrap=$(name))
+$(BUILD)/tests/session-shortage $(BUILD)/tests/made-shortage_made: private TEST_WRAP := $(foreach name,malloc calloc realloc strdup free,-Wl,--wrap=$(name))
 # And whose calls of the system do.
 $(BUILD)/tests/session-refused: private TEST_WRAP := $(foreach name,read write pread64 lseek64 fstat64 fstatat64 stat64 open64 openat64 mkostemp64 fcntl64 fdopendir,-Wl,--wrap=$(name))
 
 # Those by which children that read files are made and asked.
-$(BUILD)/tests/session-names_refused: private TEST_WRAP := $(foreach name,socketpair send sendmsg recv recvmsg poll fork dup2 read write waitpid wait4 prctl,-Wl,--wrap=$(name))
+$(BUILD)/tests/made-names_refused: private TEST_WRAP := $(foreach name,socketpair send sendmsg recv recvmsg poll fork dup2 read write waitpid wait4 prctl,-Wl,--wrap=$(name))
 
 # The command, with a decoder that fills what is absent.
 $(BUILD)/tests/law/absent: $(BUILD)/tests/law/absent.o $(CLI_OBJ) $(CAPTURE_LIB) $(SESSION_LIB) $(CONVERT_LIB) $(DECODER_LIB) $(BUILD)/ldflags

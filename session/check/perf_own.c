@@ -147,7 +147,7 @@ static const char *aux_end(const struct perf_reader *reader, const struct pfr_fr
 	return type == PFR_AUXTRACE_CS_ETM && reader->pipe && !reader->version->first ? NO_PLACE : 0;
 }
 
-/* Data of a kind that is known. 6.12.117 ends by a signal where it is of CoreSight, as seen; 6.1 and 7.2 do not. */
+/* Data of a kind that is known. 6.12.117 ends by a signal where it is of CoreSight, as seen; 7.2 did so of one made file, and read others; 6.1 reads them. */
 static const char *data_end(const struct perf_reader *reader)
 {
 	if (!reader->aux)

@@ -50,7 +50,7 @@ class Runner:
         if status < 0 or status > 3:
             return "status %d: %s" % (status, messages[-100:])
         if status == 0:
-            # what the kernel dropped on a busy machine is said
+            # what the kernel dropped on a busy machine is reported
             good = self.complete(words, out, messages) or re.search(r"\blost [0-9]+ record", messages)
             return "" if good else "status 0, and not every call is there (%d lines): %s" % (out.count("\n"), messages[-100:])
         if "out of memory" not in messages and "Cannot allocate memory" not in messages:

@@ -15,7 +15,7 @@ under() { # name, command...
 }
 under "test cases" "$build/tests/case"
 under 'captures of 8 KiB at most' "$build/tests/corpus" $(find corpus -maxdepth 1 \( -name '*.data' -o -name '*.pipe' \) -size -9k)
-for unit in "$build"/tests/unit-* "$build"/tests/session-*; do
+for unit in "$build"/tests/unit-* "$build"/tests/session-* "$build"/tests/made-*; do
 	case $unit in *.o | */unit-ring*) continue ;; esac # those of the ring take a quarter of an hour; the sanitizers have them
 	[ -x "$unit" ] && under "${unit##*/}" "$unit"
 done

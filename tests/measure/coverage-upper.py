@@ -24,7 +24,7 @@ HARNESSES = ("session", "export", "edit", "recover", "tools", "tasks", "tracepoi
 
 def programs():
     """Those of the session on cmocka, and the harnesses."""
-    units = [f"{BUILD}/tests/session-{os.path.basename(f)[:-2]}" for f in sorted(glob.glob("tests/session/*.c"))]
+    units = [f"{BUILD}/tests/{of}-{os.path.basename(f)[:-2]}" for of in ("session", "made") for f in sorted(glob.glob(f"tests/{of}/*.c"))]
     return units, [f"{BUILD}/fuzz/run-{n}" for n in HARNESSES]
 
 

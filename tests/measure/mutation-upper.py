@@ -33,7 +33,7 @@ def load(name):
 sys.dont_write_bytecode = True
 planted, score = load("../planted"), load("mutation-score.py")
 planted.FOLDER = "build-mutation-upper"
-SESSION = ["build/tests/session-" + os.path.basename(p)[:-2] for p in sorted(glob.glob("tests/session/*.c"))]
+SESSION = [f"build/tests/{of}-" + os.path.basename(p)[:-2] for of in ("session", "made") for p in sorted(glob.glob(f"tests/{of}/*.c"))]
 ALL = ["tests/cli/answers.t", "tests/session/meaning.t", "tests/cli/exit-status.t", "tests/cli/options-read.t"]
 TESTS = {  # the quickest first; what takes a minute is left out, so the score is a lower bound
     "session": SESSION + ALL + ["tests/session/identity.t", "tests/tracepoint/formats.t", "tests/cbor/cut.t", "tests/cli/extras.t", "tests/cli/limits.t", "tests/session/resume.t"],
