@@ -75,7 +75,7 @@ bool pfr_session_writer_attr(struct session_writer *w, const unsigned char *attr
 bool pfr_session_writer_ids(struct session_writer *w, const unsigned char *ids, size_t size);
 /* A feature's section; a later one replaces it. Not for a pipe. */
 bool pfr_session_writer_feature(struct session_writer *w, uint32_t feature, const void *data, size_t size);
-/* At the end: what perf asks of a big-endian file without any section. */
+/* At the end: what perf asks of a big-endian file without any section, where it was a pipe or had another order. */
 void pfr_session_writer_turned(struct session_writer *w);
 /* Whether it is such a section, which is left out where the file is turned back. */
 bool pfr_session_writer_is_mark(const struct session_writer *w, const struct pfr_frame *frame);
@@ -117,7 +117,7 @@ void pfr_session_writer_put(struct session_writer *w, const void *data, size_t s
 
 /* writer_pipe.c: what a pipe begins with. */
 void pfr_session_writer_begin_pipe(struct session_writer *w);
-/* A record of a pipe, of `frame` bytes and with its payload `size`, that is a part of a file: true where it was taken. */
+/* A record of a pipe, of `frame` bytes and with its payload `size`, that is a part of a file: true where it was taken; else it is to be written as it is. */
 bool pfr_session_writer_take(struct session_writer *w, uint32_t type, const unsigned char *data, size_t size, size_t frame);
 
 /* A feature after the records. */

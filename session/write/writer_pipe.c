@@ -149,17 +149,21 @@ void pfr_session_writer_late(struct session_writer *w, uint32_t feature, const u
 
 /* ---- records of a pipe as parts of a file -------------------------------------------- */
 
-static void take_attr(struct session_writer *w, const unsigned char *data, size_t size)
+/* One that comes after records stays a record, since its place has been written: readers take it where it comes, in a file too (perf_session__process_user_event). */
+static bool take_attr(struct session_writer *w, const unsigned char *data, size_t size)
 {
 	size_t attr = size >= 16 ? u32_at(w, data + 12) : 0;
 
+	if (w->began)
+		return false;
 	attr = attr ? attr : ATTR_LEAST;
-	if (w->began || size < 8 || attr > size - 8) { /* its place has been written */
+	if (size < 8 || attr > size - 8) {
 		w->too_large++;
-		return;
+		return true;
 	}
 	pfr_session_writer_attr(w, data + 8, attr);
 	pfr_session_writer_ids(w, data + 8 + attr, (size - 8 - attr) / 8 * 8);
+	return true;
 }
 
 static void take_feature(struct session_writer *w, const unsigned char *data, size_t size)
@@ -202,7 +206,7 @@ static void take_build_id(struct session_writer *w, const unsigned char *data, s
 bool pfr_session_writer_take(struct session_writer *w, uint32_t type, const unsigned char *data, size_t size, size_t frame)
 {
 	switch (type) {
-	case PFR_RECORD_HEADER_ATTR: take_attr(w, data, size); return true;
+	case PFR_RECORD_HEADER_ATTR: return take_attr(w, data, size);
 	case PFR_RECORD_HEADER_FEATURE: take_feature(w, data, size); return true;
 	case PFR_RECORD_HEADER_TRACING_DATA: pfr_session_writer_feature(w, PFR_FEATURE_TRACING_DATA, data + frame, size - frame); return true;
 	case PFR_RECORD_HEADER_BUILD_ID: take_build_id(w, data, size); return true;

@@ -116,7 +116,7 @@ void pfr_session_writer_turned(struct session_writer *w)
 	for (f = 0; f < WRITER_FEATURES; f++)
 		if (w->feature[f].there)
 			return;
-	if (w->turns && w->order == PFR_BIG && !w->pipe)
+	if ((w->turns || w->out.s->info.pipe) && w->order == PFR_BIG && !w->pipe) /* a file that stays one is as it was */
 		pfr_session_writer_feature(w, PFR_FEATURE_BUILD_ID, "", 0);
 }
 
