@@ -55,6 +55,11 @@ char *pfr_read_text(const char *path, size_t *size);
 /* The number that a file begins with; missing: otherwise. Needs no memory. */
 long long pfr_read_number(const char *path, long long otherwise);
 
+/* What a negative errno says. */
+const char *pfr_cause(int code);
+/* There was no memory: -ENOMEM, which error has with the cause's text. */
+int pfr_no_memory(struct pfr_capture_error *error);
+
 /* Growing bytes. After a failed grow, failed stays true and puts are dropped,
  * so that one check stands at the end. */
 void *pfr_bytes_grow(struct pfr_capture_writer_bytes *bytes, size_t more);
@@ -64,6 +69,8 @@ void pfr_bytes_u64(struct pfr_capture_writer_bytes *bytes, uint64_t value);
 /* perf.data's string: u32 length, padded to 64, then the text. */
 void pfr_bytes_string(struct pfr_capture_writer_bytes *bytes, const char *text);
 void pfr_bytes_free(struct pfr_capture_writer_bytes *bytes);
+/* What was wanted for the bytes, as it is; NULL with errno ENOMEM: they have failed. What is not there fails nothing. */
+void *pfr_bytes_want(struct pfr_capture_writer_bytes *bytes, void *wanted);
 
 /* common/registers.c: the bit of a general register of this architecture. */
 bool pfr_register_bit(const char *name, size_t length, uint64_t *bit);

@@ -37,6 +37,8 @@ void print_stderr(const char *format, ...) __attribute__((format(__printf__, 1, 
 /* What was counted of what is called `name`, where there are any: "NAME: 3 records of ...", with the plural of `of`. */
 void print_count(const char *name, uint64_t count, const char *of, const char *what);
 
+/* There was no memory for `name`, a file or a command; null: for what has no name. Returns EXIT_IO. */
+int print_no_memory(const char *name);
 /* As print_stderr without "perfring: ": what follows a message, or is none. */
 void print_stderr_line(const char *format, ...) __attribute__((format(__printf__, 1, 2)));
 

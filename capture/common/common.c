@@ -37,11 +37,21 @@ void pfr_member(struct pfr_capture_error *error, const char *member)
 		snprintf(error->member, sizeof(error->member), "%s", member);
 }
 
+int pfr_no_memory(struct pfr_capture_error *error)
+{
+	return pfr_error(error, -ENOMEM, PFR_NO_POSITION, "%s", pfr_cause(-ENOMEM));
+}
+
+const char *pfr_cause(int code)
+{
+	return code == -ENOMEM ? pfr_status_cause(PFR_E_MEMORY) : strerror(-code);
+}
+
 /* A failure that nothing deeper described, as one of memory may be, is described by what the system calls it. */
 static void describe(int code, struct pfr_capture_error *error)
 {
 	if (code && error && error->os_error != -code)
-		pfr_error(error, code, PFR_NO_POSITION, "%s", code == -ENOMEM ? "out of memory" : strerror(-code));
+		pfr_error(error, code, PFR_NO_POSITION, "%s", pfr_cause(code));
 }
 
 enum pfr_status pfr_result_as(enum pfr_status status, int code, struct pfr_capture_error *error)
@@ -225,6 +235,12 @@ void pfr_bytes_string(struct pfr_capture_writer_bytes *bytes, const char *text)
 		return;
 	memset(capacity, 0, padded);
 	memcpy(capacity, text, length);
+}
+
+void *pfr_bytes_want(struct pfr_capture_writer_bytes *bytes, void *wanted)
+{
+	bytes->failed |= !wanted && errno == ENOMEM;
+	return wanted;
 }
 
 void pfr_bytes_free(struct pfr_capture_writer_bytes *bytes)

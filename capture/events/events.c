@@ -137,7 +137,7 @@ static int unknown_event(struct parser *parser, const char *text, size_t length,
 	}
 	if (code != -ENOENT)
 		return pfr_error(parser->error, code, (size_t)(text - parser->text), "cannot look up \"%s\": %s", name,
-				 code == -ENOMEM ? "out of memory" : strerror(-code));
+				 pfr_cause(code));
 	pfr_error(parser->error, -ENOENT, (size_t)(text - parser->text),
 		  "unknown event \"%s\"", name);
 	pfr_nearest(name, parser->error);
@@ -305,7 +305,7 @@ static int glob_tracepoints(struct parser *parser, const char *text, size_t leng
 
 	snprintf(pattern, sizeof(pattern), "%.*s", (int)(close ? open : length), text);
 	if (pfr_capture_list_init(&list, false))
-		return fail(parser, -ENOMEM, text, "out of memory");
+		return fail(parser, -ENOMEM, text, pfr_cause(-ENOMEM));
 	for (size_t i = 0; i < list.count && !result; i++) {
 		const char *name = list.entry[i].name;
 		struct pfr_capture_event *event;
@@ -379,7 +379,7 @@ static int parse_item(struct parser *parser)
 		return glob_tracepoints(parser, text, length, open, close);
 	event = pfr_event_new(parser->events);
 	if (!event)
-		return fail(parser, -ENOMEM, text, "out of memory");
+		return fail(parser, -ENOMEM, text, pfr_cause(-ENOMEM));
 	if (memory)
 		return breakpoint_event(parser, event, text, length);
 	if (close)

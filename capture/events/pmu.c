@@ -363,7 +363,7 @@ int pfr_pmu_event(struct pfr_capture_event *event, const char *pmu,
 	read_cpus(event);
 	copy = strndup(terms, length);
 	if (!copy)
-		return pfr_error(error, -ENOMEM, position, "out of memory");
+		return pfr_error(error, -ENOMEM, position, "%s", pfr_cause(-ENOMEM));
 	result = apply_terms(event, copy, 0, bad, sizeof(bad));
 	free(copy);
 	return result ? term_error(pmu, bad, result, position, error) : 0;

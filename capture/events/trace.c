@@ -70,8 +70,7 @@ enum pfr_status pfr_capture_events_filter(struct pfr_capture_events *events, uns
 		if (events->event[i].kernel.attr.type != PERF_TYPE_TRACEPOINT)
 			continue;
 		if (add_filter(&events->event[i], filter))
-			return pfr_refused(pfr_error(error, -ENOMEM, PFR_NO_POSITION,
-						     "out of memory"),
+			return pfr_refused(pfr_no_memory(error),
 					   "filter", error);
 		found++;
 	}

@@ -8,6 +8,7 @@
 #include "capture/machine/bpf.h"
 #include "capture/writer.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -31,18 +32,24 @@ static const struct pfr_bpf_types *find_types(const struct pfr_bpf *bpf, uint32_
 	return NULL;
 }
 
-static void keep_types(struct pfr_bpf *bpf, uint32_t id)
+static void keep_types(struct pfr_capture_writer *writer, uint32_t id)
 {
+	struct pfr_bpf *bpf = writer->bpf;
 	struct pfr_bpf_types *more;
 
 	if (!id || find_types(bpf, id))
 		return;
 	more = realloc(bpf->types, (bpf->nr_types + 1) * sizeof(*more));
-	if (!more)
+	if (!more) {
+		writer->incomplete = true;
 		return;
+	}
 	bpf->types = more;
+	errno = 0;
 	if (pfr_bpf_types(id, &more[bpf->nr_types]))
 		bpf->nr_types++;
+	else
+		writer->incomplete |= errno == ENOMEM;
 }
 
 /* NULL: known already, gone, or not to be had. */
@@ -56,13 +63,16 @@ static const struct pfr_bpf_program *keep_program(struct pfr_capture_writer *wri
 		if (bpf->program[i]->info.id == id)
 			return NULL;
 	more = bpf ? realloc(bpf->program, (bpf->programs + 1) * sizeof(*more)) : NULL;
+	writer->incomplete |= !more;
 	if (!more)
 		return NULL;
 	bpf->program = more;
+	errno = 0;
 	more[bpf->programs] = pfr_bpf_program(id);
+	writer->incomplete |= !more[bpf->programs] && errno == ENOMEM;
 	if (!more[bpf->programs])
 		return NULL;
-	keep_types(bpf, more[bpf->programs]->info.btf_id);
+	keep_types(writer, more[bpf->programs]->info.btf_id);
 	return more[bpf->programs++];
 }
 
@@ -162,6 +172,7 @@ static void put_images(struct pfr_capture_writer *writer)
 	FILE *file = fopen("/proc/kallsyms", "re");
 	char line[600], name[512], buffer[1 << 16];
 
+	writer->incomplete |= !file && errno == ENOMEM;
 	if (file)
 		setvbuf(file, buffer, _IOFBF, sizeof(buffer));
 	while (file && fgets(line, sizeof(line), file)) {

@@ -177,12 +177,15 @@ void pfr_build_ids_see(struct pfr_capture_writer *writer, const char *path)
 
 	if (!ids)
 		ids = writer->build_ids = calloc(1, sizeof(*ids));
-	if (!ids || !reserve(ids))
-		return; /* a build id is a comfort; the capture is worth more */
+	if (!ids || !reserve(ids)) {
+		writer->incomplete = true; /* a build id is a comfort; the capture is worth more */
+		return;
+	}
 	place = slot(ids, path);
 	if (*place)
 		return;
 	*place = strdup(path);
+	writer->incomplete |= !*place;
 	ids->count += *place != NULL;
 }
 

@@ -14,26 +14,28 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Version 1's perf_event controller where it is mounted, else version 2. */
+/* Version 1's perf_event controller where it is mounted, else version 2. NULL: errno, ENOENT where there is neither. */
 static char *find_mount(void)
 {
 	FILE *file = setmntent("/proc/mounts", "re");
+	int code = file ? ENOENT : errno;
 	struct mntent *entry;
-	char *unified = NULL, *own = NULL;
+	char *found = NULL;
+	bool own = false;
 
 	while (file && !own && (entry = getmntent(file))) {
-		if (!strcmp(entry->mnt_type, "cgroup") &&
-		    hasmntopt(entry, "perf_event"))
-			own = strdup(entry->mnt_dir);
-		else if (!strcmp(entry->mnt_type, "cgroup2") && !unified)
-			unified = strdup(entry->mnt_dir);
+		own = !strcmp(entry->mnt_type, "cgroup") && hasmntopt(entry, "perf_event");
+		if (!own && (found || code == ENOMEM || strcmp(entry->mnt_type, "cgroup2")))
+			continue;
+		free(found);
+		found = strdup(entry->mnt_dir);
+		code = found ? ENOENT : ENOMEM;
 	}
 	if (file)
 		endmntent(file);
-	if (!own)
-		return unified;
-	free(unified);
-	return own;
+	if (!found)
+		errno = code;
+	return found;
 }
 
 int pfr_cgroup_open(const char *name)
@@ -42,13 +44,14 @@ int pfr_cgroup_open(const char *name)
 	char *path = mount ? pfr_format("%s/%s", mount, name) : NULL;
 	int fd = path ? open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
 
+	int code;
+
 	if (fd < 0 && *name == '/')
 		fd = open(name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	else if (!mount)
-		errno = ENOENT;
+	code = errno;
 	free(path);
 	free(mount);
-	return fd < 0 ? -errno : fd;
+	return fd < 0 ? -code : fd;
 }
 
 enum pfr_status pfr_capture_events_cgroups(struct pfr_capture_events *events,
@@ -67,7 +70,7 @@ enum pfr_status pfr_capture_events_cgroups(struct pfr_capture_events *events,
 						     "there are more cgroups than events: \"%s\"", names),
 					   "names", error);
 		name = length ? strndup(at, length) : NULL;
-		fd = name ? pfr_cgroup_open(name) : -1;
+		fd = name ? pfr_cgroup_open(name) : -ENOMEM;
 		free(name);
 		if (length && fd < 0)
 			return pfr_refused(pfr_error(error, fd, (size_t)(at - names), "cannot open "
@@ -116,33 +119,50 @@ static void put_cgroup(struct pfr_capture_writer *writer, const char *mount,
 
 /* Folders still to be walked, as a stack of paths; no recursion, so that deep
  * hierarchies cost memory and not stack. */
+struct folders {
+	char **path;
+	size_t count;
+};
+
+/* Takes the path, which is fresh, if it is a folder's. False: there is no memory. */
+static bool push(struct folders *folders, char *path)
+{
+	bool is_folder;
+	struct stat status;
+	char **more = NULL;
+
+	if (!path)
+		return false;
+	is_folder = !lstat(path, &status) && S_ISDIR(status.st_mode);
+	if (is_folder)
+		more = realloc(folders->path, (folders->count + 1) * sizeof(*more));
+	if (!more) {
+		free(path);
+		return !is_folder;
+	}
+	folders->path = more;
+	more[folders->count++] = path;
+	return true;
+}
+
 void pfr_cgroup_synthesize(struct pfr_capture_writer *writer)
 {
 	char *mount = find_mount();
-	char *stack[1024];
-	unsigned depth = 0;
+	struct folders folders = {0};
 
-	if (mount)
-		stack[depth++] = strdup(mount);
-	while (depth) {
-		char *path = stack[--depth];
+	writer->incomplete |= mount ? !push(&folders, strdup(mount)) : errno == ENOMEM;
+	while (folders.count) {
+		char *path = folders.path[--folders.count];
 		char **names = NULL;
 		size_t count = 0;
 
 		put_cgroup(writer, mount, path);
-		pfr_directory(path, &names, &count);
-		for (size_t i = 0; i < count && depth < 1024; i++) {
-			char *inner = pfr_format("%s/%s", path, names[i]);
-			struct stat status;
-
-			if (inner && !lstat(inner, &status) &&
-			    S_ISDIR(status.st_mode))
-				stack[depth++] = inner;
-			else
-				free(inner);
-		}
+		writer->incomplete |= pfr_directory(path, &names, &count) == -ENOMEM;
+		for (size_t i = 0; i < count; i++)
+			writer->incomplete |= !push(&folders, pfr_format("%s/%s", path, names[i]));
 		pfr_directory_free(names, count);
 		free(path);
 	}
+	free(folders.path);
 	free(mount);
 }

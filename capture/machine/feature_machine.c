@@ -6,6 +6,7 @@
  */
 #include "capture/writer.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -13,12 +14,12 @@
 #define CPU "/sys/devices/system/cpu"
 #define NODE "/sys/devices/system/node"
 
-static char *cpu_text(int cpu, const char *name)
+static char *cpu_text(int cpu, const char *name, struct pfr_capture_writer_bytes *out)
 {
 	char path[256];
 
 	snprintf(path, sizeof(path), CPU "/cpu%d/%s", cpu, name);
-	return pfr_read_text(path, NULL);
+	return pfr_bytes_want(out, pfr_read_text(path, NULL));
 }
 
 static long long cpu_number(int cpu, const char *name, long long otherwise)
@@ -35,7 +36,7 @@ struct strings {
 	unsigned count;
 };
 
-static void add_string(struct strings *strings, char *text)
+static void add_string(struct strings *strings, char *text, struct pfr_capture_writer_bytes *out)
 {
 	char **more;
 
@@ -44,9 +45,9 @@ static void add_string(struct strings *strings, char *text)
 			free(text);
 			return;
 		}
-	more = text ? realloc(strings->text, (strings->count + 1) *
-						     sizeof(*more)) :
-		      NULL;
+	if (!text)
+		return;
+	more = pfr_bytes_want(out, realloc(strings->text, (strings->count + 1) * sizeof(*more)));
 	if (!more) {
 		free(text);
 		return;
@@ -76,11 +77,11 @@ static unsigned put_siblings(int cpus, const char *name, const char *old_name,
 	struct strings strings = {0};
 
 	for (int cpu = 0; cpu < cpus; cpu++) {
-		char *text = cpu_text(cpu, name);
+		char *text = cpu_text(cpu, name, out);
 
 		if (!text && old_name)
-			text = cpu_text(cpu, old_name);
-		add_string(&strings, text);
+			text = cpu_text(cpu, old_name, out);
+		add_string(&strings, text, out);
 	}
 	return put_strings(&strings, out);
 }
@@ -120,9 +121,9 @@ static void put_node(int node, struct pfr_capture_writer_bytes *out)
 	char *memory, *cpus;
 
 	snprintf(path, sizeof(path), NODE "/node%d/meminfo", node);
-	memory = pfr_read_text(path, NULL);
+	memory = pfr_bytes_want(out, pfr_read_text(path, NULL));
 	snprintf(path, sizeof(path), NODE "/node%d/cpulist", node);
-	cpus = pfr_read_text(path, NULL);
+	cpus = pfr_bytes_want(out, pfr_read_text(path, NULL));
 	pfr_bytes_u32(out, (uint32_t)node);
 	pfr_bytes_u64(out, node_memory(memory, "MemTotal:"));
 	pfr_bytes_u64(out, node_memory(memory, "MemFree:"));
@@ -131,18 +132,19 @@ static void put_node(int node, struct pfr_capture_writer_bytes *out)
 	free(cpus);
 }
 
-static int online_nodes(int **list)
+static int online_nodes(int **list, struct pfr_capture_writer_bytes *out)
 {
-	char *text = pfr_read_text(NODE "/online", NULL);
+	char *text = pfr_bytes_want(out, pfr_read_text(NODE "/online", NULL));
 	int count = text ? pfr_parse_list(text, list) : -1;
 
+	out->failed |= count == -ENOMEM;
 	free(text);
 	return count;
 }
 
 bool pfr_feature_numa_topology(struct pfr_capture_writer_bytes *out)
 {
-	int *list, count = online_nodes(&list);
+	int *list, count = online_nodes(&list, out);
 
 	if (count < 0)
 		return false;
@@ -171,7 +173,7 @@ static void add_cache(int cpu, int index, struct pfr_capture_writer_bytes *all, 
 		char *text;
 
 		snprintf(path, sizeof(path), "cache/index%d/%s", index, string[i]);
-		text = cpu_text(cpu, path);
+		text = cpu_text(cpu, path, &one);
 		pfr_bytes_string(&one, text ? text : "");
 		free(text);
 	}
@@ -182,6 +184,7 @@ static void add_cache(int cpu, int index, struct pfr_capture_writer_bytes *all, 
 		pfr_bytes_put(all, one.data, one.size);
 		++*count;
 	}
+	all->failed |= one.failed;
 	pfr_bytes_free(&one);
 }
 
@@ -204,6 +207,7 @@ bool pfr_feature_cache(struct pfr_capture_writer_bytes *out)
 		pfr_bytes_u32(out, count);
 		pfr_bytes_put(out, all.data, all.size);
 	}
+	out->failed |= all.failed;
 	pfr_bytes_free(&all);
 	return count != 0;
 }
@@ -217,17 +221,14 @@ static void put_blocks(int node, struct pfr_capture_writer_bytes *out)
 	uint64_t bits = 0, *word;
 
 	snprintf(path, sizeof(path), NODE "/node%d", node);
-	if (pfr_directory(path, &names, &count) < 0) {
-		names = NULL;
-		count = 0;
-	}
+	out->failed |= pfr_directory(path, &names, &count) == -ENOMEM;
 	for (size_t i = 0; i < count; i++) {
 		unsigned block;
 
 		if (sscanf(names[i], "memory%u", &block) == 1 && block >= bits)
 			bits = block + 1;
 	}
-	word = calloc(bits / 64 + 1, sizeof(*word));
+	word = pfr_bytes_want(out, calloc(bits / 64 + 1, sizeof(*word)));
 	for (size_t i = 0; i < count && word; i++) {
 		unsigned block;
 
@@ -245,9 +246,8 @@ static void put_blocks(int node, struct pfr_capture_writer_bytes *out)
 
 bool pfr_feature_mem_topology(struct pfr_capture_writer_bytes *out)
 {
-	char *text = pfr_read_text("/sys/devices/system/memory/block_size_bytes",
-				   NULL);
-	int *list, count = text ? online_nodes(&list) : -1;
+	char *text = pfr_bytes_want(out, pfr_read_text("/sys/devices/system/memory/block_size_bytes", NULL));
+	int *list, count = text ? online_nodes(&list, out) : -1;
 
 	if (count >= 0) {
 		pfr_bytes_u64(out, 1);
@@ -265,8 +265,10 @@ bool pfr_feature_pmu_mappings(struct pfr_capture_writer_bytes *out)
 {
 	char **names;
 	size_t count;
+	int code = pfr_directory("/sys/bus/event_source/devices", &names, &count);
 
-	if (pfr_directory("/sys/bus/event_source/devices", &names, &count) < 0)
+	out->failed |= code == -ENOMEM;
+	if (code < 0)
 		return false;
 	pfr_bytes_u32(out, (uint32_t)count);
 	for (size_t i = 0; i < count; i++) {

@@ -23,8 +23,8 @@ static void put_names(unsigned number, struct pfr_capture_writer_bytes *out)
 					    name.machine);
 }
 
-/* The value after "key :" in /proc/cpuinfo, fresh; NULL: none. */
-static char *cpuinfo(const char *text, const char *key)
+/* The value after "key :" in /proc/cpuinfo, fresh; NULL: none, or no memory. */
+static char *cpuinfo(const char *text, const char *key, struct pfr_capture_writer_bytes *out)
 {
 	size_t length = strlen(key);
 
@@ -39,7 +39,7 @@ static char *cpuinfo(const char *text, const char *key)
 		if (!value)
 			continue;
 		value += strspn(value, ": \t");
-		return strndup(value, strcspn(value, "\n"));
+		return pfr_bytes_want(out, strndup(value, strcspn(value, "\n")));
 	}
 	return NULL;
 }
@@ -48,10 +48,10 @@ static bool put_cpudesc(struct pfr_capture_writer_bytes *out)
 {
 	static const char *const keys[] = {"model name", "cpu", "Processor",
 					   "uarch", "isa"};
-	char *text = pfr_read_text("/proc/cpuinfo", NULL), *value = NULL;
+	char *text = pfr_bytes_want(out, pfr_read_text("/proc/cpuinfo", NULL)), *value = NULL;
 
 	for (int i = 0; i < 5 && text && !value; i++)
-		value = cpuinfo(text, keys[i]);
+		value = cpuinfo(text, keys[i], out);
 	if (value)
 		pfr_bytes_string(out, value);
 	free(text);
@@ -62,21 +62,19 @@ static bool put_cpudesc(struct pfr_capture_writer_bytes *out)
 /* x86: vendor,family,model,stepping; arm64: the first CPU's MIDR. */
 static bool put_cpuid(struct pfr_capture_writer_bytes *out)
 {
-	char *text = pfr_read_text("/proc/cpuinfo", NULL), *id = NULL;
+	char *text = pfr_bytes_want(out, pfr_read_text("/proc/cpuinfo", NULL)), *id = NULL;
 	char *part[4] = {NULL};
 
 	if (text) {
-		part[0] = cpuinfo(text, "vendor_id");
-		part[1] = cpuinfo(text, "cpu family");
-		part[2] = cpuinfo(text, "model");
-		part[3] = cpuinfo(text, "stepping");
+		part[0] = cpuinfo(text, "vendor_id", out);
+		part[1] = cpuinfo(text, "cpu family", out);
+		part[2] = cpuinfo(text, "model", out);
+		part[3] = cpuinfo(text, "stepping", out);
 	}
 	if (part[0] && part[1] && part[2] && part[3])
-		id = pfr_format("%s,%s,%s,%s", part[0], part[1], part[2], part[3]);
+		id = pfr_bytes_want(out, pfr_format("%s,%s,%s,%s", part[0], part[1], part[2], part[3]));
 	else
-		id = pfr_read_text("/sys/devices/system/cpu/cpu0/regs/"
-				   "identification/midr_el1",
-				   NULL);
+		id = pfr_bytes_want(out, pfr_read_text("/sys/devices/system/cpu/cpu0/regs/identification/midr_el1", NULL));
 	if (id)
 		pfr_bytes_string(out, id);
 	for (int i = 0; i < 4; i++)
@@ -88,8 +86,8 @@ static bool put_cpuid(struct pfr_capture_writer_bytes *out)
 
 static bool put_total_mem(struct pfr_capture_writer_bytes *out)
 {
-	char *text = pfr_read_text("/proc/meminfo", NULL);
-	char *value = text ? cpuinfo(text, "MemTotal") : NULL;
+	char *text = pfr_bytes_want(out, pfr_read_text("/proc/meminfo", NULL));
+	char *value = text ? cpuinfo(text, "MemTotal", out) : NULL;
 
 	if (value)
 		pfr_bytes_u64(out, strtoull(value, NULL, 10));

@@ -70,13 +70,14 @@ static uint64_t text_size(void)
 /* _text and _etext of /proc/kallsyms, read no further than needed: _text is among
  * the first, _etext after all functions, for which the kernel makes five megabytes
  * of text. False where kptr_restrict hides addresses. */
-static bool kernel_text(uint64_t *start, uint64_t *stop)
+static bool kernel_text(uint64_t *start, uint64_t *stop, bool *no_memory)
 {
 	FILE *file = fopen("/proc/kallsyms", "re");
 	char line[512];
 	char buffer[1 << 14]; /* in pieces of 1 KiB it would be 5,000 calls */
 	uint64_t size = 0;
 
+	*no_memory |= !file && errno == ENOMEM;
 	if (file)
 		setvbuf(file, buffer, _IOFBF, sizeof(buffer));
 	*start = *stop = 0;
@@ -107,6 +108,7 @@ static void put_modules(struct synthesis *synthesis)
 	FILE *file = fopen("/proc/modules", "re");
 	char line[4096], name[64], label[70];
 
+	synthesis->writer->incomplete |= !file && errno == ENOMEM;
 	while (file && fgets(line, sizeof(line), file)) {
 		unsigned long long size, address;
 		const char *at = strstr(line, " 0x");
@@ -127,7 +129,7 @@ static void put_kernel(struct synthesis *synthesis)
 	struct pfr_capture_writer *writer = synthesis->writer;
 
 	if (writer->text_stop ||
-	    kernel_text(&writer->text_start, &writer->text_stop))
+	    kernel_text(&writer->text_start, &writer->text_stop, &writer->incomplete))
 		put_kernel_mapping(synthesis, writer->text_start,
 				   writer->text_stop - writer->text_start,
 				   writer->text_start, "[kernel.kallsyms]_text");
@@ -143,7 +145,7 @@ static pid_t status_number(const char *text, const char *key)
 	return at ? (pid_t)atoi(at + strlen(key)) : 0;
 }
 
-static bool read_task(pid_t tid, struct task *task)
+static bool read_task(pid_t tid, struct task *task, bool *no_memory)
 {
 	char path[64];
 	char *text;
@@ -152,6 +154,7 @@ static bool read_task(pid_t tid, struct task *task)
 	memset(task, 0, sizeof(*task));
 	snprintf(path, sizeof(path), "/proc/%d/status", (int)tid);
 	text = pfr_read_text(path, NULL);
+	*no_memory |= !text && errno == ENOMEM;
 	if (!text)
 		return false;
 	task->tid = tid;
@@ -292,6 +295,7 @@ static void put_mappings(struct synthesis *synthesis, pid_t pid)
 
 	snprintf(path, sizeof(path), "/proc/%d/maps", (int)pid);
 	text = pfr_read_text(path, NULL);
+	synthesis->writer->incomplete |= !text && errno == ENOMEM;
 	for (line = text ? strtok_r(text, "\n", &save) : NULL; line;
 	     line = strtok_r(NULL, "\n", &save)) {
 		struct pfr_maps_mapping mapping;
@@ -312,7 +316,7 @@ static bool next_task(struct synthesis *synthesis, pid_t tid, struct task *task)
 		synthesis->cursor++;
 		return task->pid;
 	}
-	return read_sibling(task, tid, task) || read_task(tid, task);
+	return read_sibling(task, tid, task) || read_task(tid, task, &synthesis->writer->incomplete);
 }
 
 /* A process: its threads, then what is mapped. */
@@ -324,8 +328,7 @@ static void put_process(struct synthesis *synthesis, pid_t pid)
 	struct task task = {.pid = 0};
 
 	snprintf(path, sizeof(path), "/proc/%d/task", (int)pid);
-	if (pfr_directory(path, &names, &count) < 0)
-		return;
+	synthesis->writer->incomplete |= pfr_directory(path, &names, &count) == -ENOMEM;
 	for (size_t i = 0; i < count; i++) {
 		if (!next_task(synthesis, (pid_t)atoi(names[i]), &task))
 			continue;
@@ -334,7 +337,7 @@ static void put_process(struct synthesis *synthesis, pid_t pid)
 			put_namespaces(synthesis, &task);
 	}
 	pfr_directory_free(names, count);
-	if (synthesis->mappings && pid != synthesis->writer->options.held)
+	if (count && synthesis->mappings && pid != synthesis->writer->options.held)
 		put_mappings(synthesis, pid);
 }
 
@@ -343,8 +346,7 @@ static void put_all_processes(struct synthesis *synthesis)
 	char **names;
 	size_t count;
 
-	if (pfr_directory("/proc", &names, &count) < 0)
-		return;
+	synthesis->writer->incomplete |= pfr_directory("/proc", &names, &count) == -ENOMEM;
 	for (size_t i = 0; i < count; i++)
 		if (names[i][0] >= '0' && names[i][0] <= '9')
 			put_process(synthesis, (pid_t)atoi(names[i]));
@@ -386,7 +388,7 @@ static bool read_target(struct synthesis *synthesis, const struct pfr_target *ta
 
 		if (target->thread[i] > 0 &&
 		    !(i && read_sibling(task - 1, target->thread[i], task)))
-			read_task(target->thread[i], task);
+			read_task(target->thread[i], task, &synthesis->writer->incomplete);
 	}
 	synthesis->count = target->thread[0] > 0 ? target->thread_count : 0;
 	return true;
@@ -400,8 +402,10 @@ static void put_thread_map(struct synthesis *synthesis,
 	uint64_t(*entry)[3] = calloc(count, sizeof(*entry)); /* pid, comm[16] */
 	struct pfr_record record = {.type = PFR_RECORD_THREAD_MAP};
 
-	if (!entry)
+	if (!entry) {
+		synthesis->writer->incomplete = true;
 		return;
+	}
 	for (unsigned i = 0; i < count; i++) {
 		entry[i][0] = (uint64_t)(int64_t)target->thread[i];
 		memcpy(&entry[i][1], synthesis->task[i].comm, 16);
@@ -427,6 +431,7 @@ static void put_cpu_map(struct synthesis *synthesis,
 		(const unsigned char *)cpu, count, 2, (uint8_t)pfr_host_order()};
 	if (cpu)
 		put(synthesis, &record);
+	synthesis->writer->incomplete |= !cpu;
 	free(cpu);
 }
 
@@ -448,7 +453,7 @@ enum pfr_status pfr_synthesize(struct pfr_capture_writer *writer, struct pfr_cap
 	synthesis.build_id = attr->build_id;
 	synthesis.namespaces = attr->namespaces;
 	if (!read_target(&synthesis, opened->target))
-		return pfr_result(pfr_error(error, -ENOMEM, PFR_NO_POSITION, "out of memory"), error);
+		return pfr_result(pfr_no_memory(error), error);
 	synthesis.mappings = !(writer->options.no_synthesis & PFR_SYNTHESIS_MMAP);
 	put_kernel(&synthesis);
 	if (attr->bpf_event)
@@ -462,5 +467,7 @@ enum pfr_status pfr_synthesize(struct pfr_capture_writer *writer, struct pfr_cap
 		put_target(&synthesis, opened->target);
 	free(synthesis.task);
 	pfr_output_flush(writer);
+	if (writer->incomplete && !writer->failure)
+		return pfr_result(pfr_no_memory(error), error);
 	return pfr_result(pfr_output_error(writer, error), error);
 }

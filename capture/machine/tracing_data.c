@@ -19,7 +19,7 @@ static bool put_file(struct pfr_capture_writer_bytes *out, const char *name, uns
 	char *text;
 
 	snprintf(path, sizeof(path), "%s/%s", pfr_tracefs(), name);
-	text = pfr_read_text(path, &size);
+	text = pfr_bytes_want(out, pfr_read_text(path, &size));
 	if (!text)
 		size = 0;
 	wide = size;

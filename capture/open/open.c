@@ -276,7 +276,7 @@ enum pfr_status pfr_open(struct pfr_opened *opened, struct pfr_capture_events *e
 		free(opened->fd);
 		free(opened->id);
 		memset(opened, 0, sizeof(*opened));
-		return pfr_result(pfr_error(error, -ENOMEM, PFR_NO_POSITION, "out of memory"), error);
+		return pfr_result(pfr_no_memory(error), error);
 	}
 	for (;;) {
 		result = open_all(opened, &place);

@@ -198,8 +198,7 @@ enum pfr_status pfr_capture_rings_init(struct pfr_capture_rings *rings,
 	if (result)
 		pfr_explain_mmap(-result, rings->pages, error);
 	else if (fill_poll(rings, opened))
-		result = pfr_error(error, -ENOMEM, PFR_NO_POSITION,
-				   "out of memory");
+		result = pfr_no_memory(error);
 	if (result)
 		pfr_capture_rings_fini(rings);
 	if (result != -ENOMEM && error && result)

@@ -36,7 +36,7 @@ static int online_cpus(int **online, struct pfr_capture_error *error)
 	if (count < 0)
 		return pfr_error(error, count, PFR_NO_POSITION, "cannot read the "
 								"online CPUs from /sys/devices/system/cpu/online: %s",
-				 count == -ENOMEM ? "out of memory" : strerror(-count));
+				 pfr_cause(count));
 	return count;
 }
 
@@ -99,7 +99,7 @@ static int add_thread(struct pfr_target *target, pid_t thread)
 /* The one thread, or -1, that a target begins with. */
 static int first_thread(struct pfr_target *target, pid_t thread, struct pfr_capture_error *error)
 {
-	return add_thread(target, thread) ? pfr_error(error, -ENOMEM, PFR_NO_POSITION, "out of memory") : 0;
+	return add_thread(target, thread) ? pfr_no_memory(error) : 0;
 }
 
 static int add_process(struct pfr_target *target, pid_t pid)
@@ -138,8 +138,7 @@ static int finish(struct pfr_target *target, const char *cpus, unsigned flags,
 	if (flags & PFR_TARGET_PER_THREAD) {
 		target->cpu = malloc(sizeof(*target->cpu));
 		if (!target->cpu)
-			return pfr_error(error, -ENOMEM, PFR_NO_POSITION,
-					 "out of memory");
+			return pfr_no_memory(error);
 		target->cpu[0] = -1;
 		target->cpu_count = 1;
 		return 0;

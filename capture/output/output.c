@@ -127,8 +127,7 @@ int pfr_output_error(struct pfr_capture_writer *writer, struct pfr_capture_error
 
 	if (!code)
 		return 0;
-	pfr_error(error, code, PFR_NO_POSITION, "cannot write %s: %s",
-		  writer->path, strerror(-code));
+	pfr_error(error, code, PFR_NO_POSITION, "cannot write %s: %s", writer->path, pfr_cause(code));
 	if (code == -EPIPE)
 		pfr_advice(error, "the reader of the pipe has gone");
 	else if (code == -ENOSPC || code == -EDQUOT)

@@ -17,7 +17,7 @@ enum pfr_status pfr_recorder_existing(struct pfr_recorder *recorder, struct pfr_
 	if (!result && writer.pending.failed)
 		result = -ENOMEM;
 	if (result == -ENOMEM)
-		pfr_error(error, -ENOMEM, PFR_NO_POSITION, "out of memory");
+		pfr_no_memory(error);
 	recorder->existing = writer.pending;
 	writer.pending = (struct pfr_capture_writer_bytes){0};
 	pfr_build_ids_free(&writer);

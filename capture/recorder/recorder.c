@@ -89,7 +89,7 @@ static enum pfr_status open_all(struct pfr_recorder *recorder, const char *text,
 	enum pfr_status result = pfr_capture_events_add(&recorder->events, text, error);
 
 	if (!result && options->side_band && pfr_capture_events_add_side_band(&recorder->events))
-		result = pfr_result(pfr_error(error, -ENOMEM, PFR_NO_POSITION, "out of memory"), error);
+		result = pfr_result(pfr_no_memory(error), error);
 	if (!result)
 		result = configure(recorder, options, error);
 	if (!result)

@@ -112,10 +112,13 @@ static void put_pipe_attr(struct pfr_capture_writer *writer, unsigned event,
 	record.header_attr.attr = writer->events.event[event].attr;
 	most = (RECORD_LIMIT - 8 - record.header_attr.attr.size) / 8;
 	count = pfr_opened_ids(writer->opened, event, &ids);
+	if (ids.failed)
+		count = 0;
 	record.header_attr.ids = (struct pfr_words){
 		ids.data, count < most ? count : most, 8,
 		(uint8_t)pfr_host_order()};
 	pfr_record_put(out, &record, NULL);
+	out->failed |= ids.failed;
 	pfr_bytes_free(&ids);
 }
 
@@ -146,6 +149,7 @@ static void put_pipe_features(struct pfr_capture_writer *writer, struct pfr_capt
 		    pfr_feature(writer, number, &payload))
 			put_feature_record(out, number, &payload);
 	}
+	out->failed |= payload.failed;
 	pfr_bytes_free(&payload);
 }
 
@@ -205,6 +209,7 @@ static void put_tracing_data(struct pfr_capture_writer *writer, struct pfr_captu
 		pfr_record_put(out, &record, NULL);
 		pfr_bytes_put(out, payload.data, payload.size);
 	}
+	out->failed |= payload.failed;
 	pfr_bytes_free(&payload);
 }
 

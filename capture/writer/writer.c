@@ -38,7 +38,7 @@ static int begin_parts(struct pfr_capture_writer *writer,
 							       "built without libzstd (Debian: libzstd-dev), so it "
 							       "cannot compress");
 	if (code == -ENOMEM)
-		return pfr_error(error, code, PFR_NO_POSITION, "out of memory");
+		return pfr_no_memory(error);
 	if (code)
 		return pfr_error(error, code, PFR_NO_POSITION, "zstd does not take "
 							       "level %d: 1 to 22",
@@ -69,11 +69,11 @@ enum pfr_status pfr_capture_writer_begin(struct pfr_capture_writer *writer, int 
 	writer->opened = opened;
 	writer->lost = pfr_ids_new(writer);
 	if (!writer->lost)
-		return pfr_result(pfr_error(error, -ENOMEM, PFR_NO_POSITION, "out of memory"), error);
+		return pfr_result(pfr_no_memory(error), error);
 	read_clocks(writer);
 	code = pfr_code(pfr_opened_events(opened, &writer->events));
 	if (code)
-		pfr_error(error, code, PFR_NO_POSITION, "out of memory");
+		pfr_no_memory(error);
 	else
 		pfr_record_trailer(&writer->events.event[0].layout,
 				   &writer->trailer);
@@ -131,7 +131,9 @@ static void make_late_features(struct pfr_capture_writer *writer,
 		if (!pfr_feature_late(number) ||
 		    (writer->cut && number <= FEATURE_BPF_BTF && number != 21))
 			continue;
-		if (!pfr_feature(writer, number, payload)) {
+		if (!pfr_feature(writer, number, payload) || payload->failed) {
+			writer->incomplete |= payload->failed;
+			payload->failed = false; /* the others are worth it */
 			payload->size = before;
 			continue;
 		}
@@ -214,6 +216,7 @@ static int finish_pipe(struct pfr_capture_writer *writer)
 	if (!writer->options.no_build_ids)
 		pfr_build_ids_put(writer, &bytes, true);
 	pfr_capture_writer_put(writer, bytes.data, bytes.size);
+	writer->incomplete |= bytes.failed;
 	pfr_bytes_free(&bytes);
 	return pfr_output_flush(writer);
 }
@@ -226,5 +229,10 @@ enum pfr_status pfr_capture_writer_finish(struct pfr_capture_writer *writer, str
 	code = writer->options.pipe ? finish_pipe(writer) : finish_file(writer);
 	if (!writer->failure)
 		writer->failure = code;
+	if (writer->incomplete && !writer->failure) {
+		pfr_error(error, -ENOMEM, PFR_NO_POSITION, "there is not enough memory for build IDs, programs or features of %s", writer->path);
+		pfr_advice(error, "its other records are whole");
+		return pfr_result(-ENOMEM, error);
+	}
 	return pfr_result(pfr_output_error(writer, error), error);
 }

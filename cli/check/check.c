@@ -184,7 +184,7 @@ static int check_session(struct check *c, struct reading *reading)
 	}
 	read_progress_end();
 	if (pfr_findings_get(c->findings, 0, &finding) == PFR_E_MEMORY)
-		return print_stderr("%s: there is not enough memory", c->name), EXIT_IO;
+		return print_no_memory(c->name);
 	if (c->json && !c->quiet)
 		json_verdict(c, &report);
 	else
@@ -211,7 +211,7 @@ static int check_run(struct check *c, const char *path)
 		return code;
 	c->name = options.name;
 	if (pfr_findings_open(&c->findings, 0))
-		code = (print_stderr("%s: there is not enough memory", c->name), EXIT_IO);
+		code = print_no_memory(c->name);
 	else if (!(code = check_columns_open(&c->columns)))
 		code = c->program ? check_program(c, &reading) : check_session(c, &reading);
 	code = check_columns_close(&c->columns, code);

@@ -39,7 +39,7 @@ static bool keep(struct count *count, uint64_t offset)
 	if (at == count->capacity && count->kept) {
 		more = realloc(count->place, (size_t)capacity * sizeof(*more));
 		if (!more)
-			return print_stderr("there is not enough memory"), false;
+			return print_no_memory(NULL), false;
 		count->place = more;
 		count->capacity = capacity;
 	}

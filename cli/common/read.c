@@ -164,6 +164,13 @@ static enum pfr_status open_session(struct pfr_session **session, const char *pa
 	return strcmp(path, "-") ? pfr_session_open(session, path, options, error) : pfr_session_open_fd(session, 0, options, error);
 }
 
+static void no_memory(struct pfr_session_error *error, enum pfr_status status, const char *name)
+{
+	*error = (struct pfr_session_error){.status = status};
+	snprintf(error->path, sizeof(error->path), "%s", name);
+	snprintf(error->text, sizeof(error->text), "%s", pfr_status_cause(PFR_E_MEMORY));
+}
+
 /* In the order of the file, names in a filter are those at the time of a record too: it is read in the order of time first. */
 static enum pfr_status choose(struct reading *reading, const char *path, const struct pfr_session_options *options, struct pfr_session_error *error)
 {
@@ -188,7 +195,10 @@ static enum pfr_status choose(struct reading *reading, const char *path, const s
 	if (!status) {
 		status = pfr_session_choose(reading->session, other);
 		why = pfr_session_error(other);
-		*error = why ? *why : (struct pfr_session_error){.status = status, .path = {0}, .text = "there is not enough memory"};
+		if (why)
+			*error = *why;
+		else
+			no_memory(error, status, reading->name);
 	}
 	pfr_session_close(other);
 	return status;
@@ -264,7 +274,7 @@ bool read_no_memory(const struct pfr_session *session, const char *name, enum pf
 	const struct pfr_session_error *error = pfr_session_error(session);
 
 	if (status == PFR_E_MEMORY && !error)
-		print_stderr("%s: there is not enough memory", name);
+		print_no_memory(name);
 	return status == PFR_E_MEMORY || (error && error->status == PFR_E_MEMORY);
 }
 
@@ -285,7 +295,7 @@ int read_failed(const struct reading *reading, const char *name, enum pfr_status
 	if (error)
 		print_stderr("%s: %s", name, error->text);
 	else
-		print_stderr("%s: %s", name, status == PFR_E_MEMORY ? "out of memory" : pfr_status_cause(status));
+		print_stderr("%s: %s", name, pfr_status_cause(status));
 	return EXIT_IO;
 }
 
@@ -295,7 +305,7 @@ int read_unmade(const struct reading *reading, const char *name, const struct ou
 	struct printed_defects printed = {0};
 
 	if (status == PFR_E_MEMORY)
-		print_stderr("%s: there is not enough memory", name);
+		print_no_memory(name);
 	else if (!error && failed)
 		print_defect(&printed, failed);
 	else if (error && !output->failed && !output->closed)

@@ -53,7 +53,7 @@ int show_open(struct show_output *s, struct pfr_session *session)
 		code = output_open(&s->line, -1);
 	options.symbols = s->symbols;
 	if (!code && pfr_show_open(&s->show, session, &options)) {
-		print_stderr("out of memory");
+		print_no_memory(NULL);
 		code = EXIT_IO;
 	}
 	return code;
@@ -74,7 +74,7 @@ int show_jobs(struct show_output *s, uint32_t nr, bool *several)
 	*several = !status;
 	if (status != PFR_E_MEMORY)
 		return EXIT_FINE;
-	print_stderr("out of memory");
+	print_no_memory(NULL);
 	return EXIT_IO;
 }
 

@@ -28,7 +28,7 @@ struct pfr_stacks *stacks_open(const struct stack_words *words, const char *root
 		options.max_callchain = words->chains_whole ? 0 : words->most;
 	}
 	if (pfr_stacks_open(&stacks, &options) != PFR_OK) {
-		print_stderr("there is not enough memory");
+		print_no_memory(NULL);
 		*code = EXIT_IO;
 	}
 	return stacks;

@@ -247,7 +247,7 @@ struct pfr_symbols *symbols_open(const struct symbol_words *words, const struct 
 	if (!words->kallsyms && !words->nr_jit && !words->files)
 		return NULL;
 	if (pfr_symbols_open(&symbols, NULL) != PFR_OK) {
-		print_stderr("there is not enough memory");
+		print_no_memory(NULL);
 		*code = EXIT_IO;
 		return NULL;
 	}

@@ -75,7 +75,7 @@ int where_option(void *to, const char *command, const char *text)
 	if (!status)
 		return EXIT_FINE;
 	if (status == PFR_E_MEMORY)
-		return print_stderr("%s: there is not enough memory", command), EXIT_IO;
+		return print_no_memory(command);
 	snprintf(prefix, sizeof(prefix), "%s: ", command);
 	where_print_error(prefix, text, &error);
 	return EXIT_USAGE;

@@ -58,7 +58,7 @@ struct table_files *table_files_open(const char *path, const struct table_files_
 	struct table_files *files = calloc(1, sizeof(*files));
 
 	if (!files || pfr_table_threads_new(&files->threads, options->jobs)) {
-		print_stderr("out of memory");
+		print_no_memory(NULL);
 		free(files);
 		return NULL;
 	}

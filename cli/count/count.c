@@ -310,7 +310,7 @@ static int run_once(struct counting *counting)
 		double *grown = realloc(counting->seconds, (size_t)(counting->done * 2 + 1) * sizeof(*grown));
 
 		if (!grown)
-			return print_stderr("count: out of memory"), 1;
+			return print_no_memory("count"), 1;
 		counting->seconds = grown;
 	}
 	counting->seconds[counting->done++] = now() - counting->start;
@@ -373,7 +373,7 @@ static int run_all(struct counting *counting)
 	find_thousands(counting);
 	counting->groups = calloc(counting->events.count + 1, sizeof(*counting->groups));
 	if (!counting->groups)
-		return print_stderr("count: out of memory"), 1;
+		return print_no_memory("count"), 1;
 	if (counting->interval)
 		count_print_columns(counting);
 	while (!result && !counting->over && (!counting->runs || counting->done < counting->runs))

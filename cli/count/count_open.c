@@ -61,7 +61,7 @@ static int find_all_threads(struct pfr_target *target, struct pfr_capture_error 
 		if (names[i][0] < '1' || names[i][0] > '9' || !lives((pid_t)atoi(names[i])))
 			continue;
 		more = pfr_format("%s%s%s", list ? list : "", list ? "," : "", names[i]);
-		result = more ? 0 : pfr_error(error, -ENOMEM, PFR_NO_POSITION, "out of memory");
+		result = more ? 0 : pfr_error(error, -ENOMEM, PFR_NO_POSITION, "%s", pfr_status_cause(PFR_E_MEMORY));
 		free(list);
 		list = more;
 	}
@@ -297,7 +297,7 @@ int count_open(struct counting *counting)
 	int result = find_target(counting);
 
 	if (!result && make_buckets(counting)) {
-		print_stderr("count: out of memory");
+		print_no_memory("count");
 		result = 1;
 	}
 	for (unsigned first = 0, next; first < events->count && !result; first = next) {

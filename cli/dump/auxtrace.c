@@ -36,7 +36,7 @@ struct aux *aux_new(const char *directory)
 		aux->directory = directory;
 		return aux;
 	}
-	print_stderr("out of memory");
+	print_no_memory(NULL);
 	aux_free(aux);
 	return 0;
 }

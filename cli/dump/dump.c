@@ -126,7 +126,7 @@ static int dump_jobs(struct dump *d)
 	d->sink = output_sink(&d->output);
 	if (!pfr_jobs_open(&d->jobs, d->reading.session, &options))
 		return EXIT_FINE;
-	print_stderr("out of memory");
+	print_no_memory(NULL);
 	return EXIT_IO;
 }
 
@@ -135,7 +135,7 @@ static void dump_jobs_end(struct dump *d)
 	if (!d->jobs)
 		return;
 	if (!d->output.failed && !d->output.closed && pfr_jobs_flush(d->jobs) == PFR_E_MEMORY) {
-		print_stderr("out of memory");
+		print_no_memory(NULL);
 		d->output.failed = true;
 	}
 	d->defects |= pfr_jobs_bad(d->jobs) != 0;
@@ -244,7 +244,7 @@ static int open_stacks(struct dump *d)
 	d->stacks = stacks_open(&d->stack_words, d->show.symbol_words.symfs, d->show.symbol_words.cache, &code);
 	if (!d->stacks || pfr_session_unwind(d->reading.session, d->stacks) == PFR_OK)
 		return code;
-	print_stderr("out of memory");
+	print_no_memory(NULL);
 	return EXIT_IO;
 }
 

@@ -137,7 +137,7 @@ static int make_redactor(struct edit *e, const char *path)
 	if (!size)
 		return EXIT_IO;
 	if (pfr_redactor_new(&e->redactor, key, size, e->keep, 0))
-		return print_stderr("out of memory"), EXIT_IO;
+		return print_no_memory(NULL);
 	e->options.redactor = e->redactor;
 	if (!read_is_file(path))
 		return print_stderr("--redact reads the capture twice; name a file, not standard input or a pipe"), EXIT_USAGE;
@@ -181,7 +181,7 @@ static int make_unwound(struct edit *e, const char *path)
 	if (!read_is_file(path))
 		return print_stderr("--unwind reads the capture twice; name a file, not standard input or a pipe"), EXIT_USAGE;
 	if (pfr_unwound_new(&e->unwound, e->keeps_stacks, 0))
-		return print_stderr("out of memory"), EXIT_IO;
+		return print_no_memory(NULL);
 	e->options.unwound = e->unwound;
 	options.order = PFR_ORDER_TIME;
 	options.flags = 0;

@@ -49,7 +49,7 @@ static int find(struct edit_jit *j, const char *path)
 	if (status && pfr_session_error(reading.session))
 		read_failed(&reading, path, status);
 	else if (status)
-		print_stderr("out of memory");
+		print_no_memory(NULL);
 	read_close_aside(&reading);
 	if (status)
 		return EXIT_IO;
@@ -118,7 +118,7 @@ int edit_jit_begin(struct edit_jit *j, const char *path, const char *out)
 	if (!read_is_file(path) || !strcmp(out, "-"))
 		return usage("edit", "--jit reads the capture twice and writes files beside OUT; name files");
 	if (pfr_jit_new(&j->jit, 0))
-		return print_stderr("out of memory"), EXIT_IO;
+		return print_no_memory(NULL);
 	code = find(j, path);
 	for (i = 0; i < j->nr && !code; i++)
 		code = take(j, i, out);

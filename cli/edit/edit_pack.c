@@ -20,7 +20,7 @@ int edit_pack_begin(struct edit_pack *edit, const char *path, const struct pfr_s
 	edit->words.files = SYMBOL_FILES_ASKED;
 	edit->words.flags |= PFR_NAMES_FORMS | PFR_NAMES_LINES;
 	if (pfr_pack_new(&edit->pack, NULL))
-		return print_stderr("out of memory"), EXIT_IO;
+		return print_no_memory(NULL);
 	code = read_open(&reading, path, &options);
 	if (code)
 		return code;

@@ -121,7 +121,7 @@ static int write_to(struct merge_command *m, struct sink *output)
 	if (output->failed)
 		return EXIT_IO;
 	if (status) {
-		print_stderr("%s: %s", output->name, *report.text ? report.text : status == PFR_E_MEMORY ? "out of memory" :
+		print_stderr("%s: %s", output->name, *report.text ? report.text : status == PFR_E_MEMORY ? pfr_status_cause(status) :
 													   "a capture cannot be read");
 		return EXIT_IO;
 	}

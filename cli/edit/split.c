@@ -163,7 +163,7 @@ static int plan(struct split *s)
 	if (status == PFR_END)
 		return no_parts(s);
 	if (status == PFR_E_MEMORY)
-		return print_stderr("%s: out of memory", s->path), EXIT_IO;
+		return print_no_memory(s->path);
 	if (status)
 		return print_stderr("%s: compressed captures and directories have no offsets to split at; use --by time:SECONDS", s->path), EXIT_USAGE;
 	return EXIT_FINE;
@@ -207,7 +207,7 @@ static int write_parts(struct split *s, struct batch *batch, uint32_t first)
 		return code;
 	status = pfr_splitter_write(s->splitter, reading.session, first, batch->nr, batch->to, &reporter, batch->part);
 	if (status == PFR_E_MEMORY)
-		print_stderr("%s: out of memory", s->path);
+		print_no_memory(s->path);
 	if (status == PFR_E_MEMORY || status == PFR_E_OPTIONS || has_failed(s, &reading))
 		worst = EXIT_IO;
 	read_progress_end();
@@ -232,7 +232,7 @@ static int end_part(struct split *s, struct batch *batch, uint32_t index, int wo
 	made_hold(&before);
 	code = sink_end(&batch->sink[index], worst);
 	if (code < EXIT_USAGE && !made_add(s, path, false)) {
-		print_stderr("%s: out of memory", path);
+		print_no_memory(path);
 		unlink(path);
 		code = EXIT_IO;
 	}

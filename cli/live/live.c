@@ -73,13 +73,15 @@ static bool write_preface(struct live *l)
 	l->memory = memfd_create("perfring-live", MFD_CLOEXEC);
 	if (l->memory < 0)
 		return print_stderr("no memory for the events: %s", strerror(errno)), false;
-	result = pfr_capture_writer_begin(&writer, l->memory, "memory", &options, &run->opened, &run->error);
+	result = pfr_capture_writer_begin(&writer, l->memory, "the events", &options, &run->opened, &run->error);
 	if (result)
 		return record_print_error(&run->options, &run->error, NULL), false;
 	if (l->run.options.form == LIVE_CBOR || l->run.options.form == LIVE_TOP || l->run.options.form == LIVE_CALLS)
-		pfr_synthesize(&writer, NULL);
-	pfr_capture_writer_put_finished_init(&writer);
-	result = pfr_capture_writer_finish(&writer, &run->error);
+		result = pfr_synthesize(&writer, &run->error);
+	if (!result) {
+		pfr_capture_writer_put_finished_init(&writer);
+		result = pfr_capture_writer_finish(&writer, &run->error);
+	}
 	pfr_capture_writer_fini(&writer);
 	if (result)
 		record_print_error(&run->options, &run->error, NULL);
@@ -111,19 +113,19 @@ static bool read_preface(struct live *l)
 		       !pfr_to_cbor_all(&l->cbor, l->reading.session, &l->out, 0, false, NULL);
 	}
 	if (l->run.options.form == LIVE_CALLS && !open_trace(l))
-		return print_stderr("out of memory"), false;
+		return print_no_memory(NULL), false;
 	if (l->run.options.form == LIVE_TOP && !(l->top = live_top_new(l->reading.session, &l->output, !l->run.command.pid)))
-		return print_stderr("out of memory"), false;
+		return print_no_memory(NULL), false;
 	l->calls = live_calls_new(l->emit == pfr_to_json);
 	if (!l->calls)
-		return print_stderr("out of memory"), false;
+		return print_no_memory(NULL), false;
 	while ((r = read_next(&l->reading)))
 		if (l->top)
 			live_top_take(l->top, r);
 		else if (l->trace && !live_trace_take(l->trace, r))
-			return print_stderr("out of memory"), false;
+			return print_no_memory(NULL), false;
 	if (pfr_session_defers(l->reading.session) && l->emit != pfr_to_bytes && !(l->chains = live_chains_new()))
-		return print_stderr("out of memory"), false;
+		return print_no_memory(NULL), false;
 	return !l->reading.printed.failed;
 }
 
@@ -324,8 +326,6 @@ static int finish(struct live *l, int code)
 	struct pfr_session *session = l->reading.session;
 	uint64_t lost;
 
-	if (l->failed && !l->told && !l->output.failed && !l->sink.failed) /* those say why themselves */
-		print_stderr("out of memory");
 	if (!l->emit) {
 		l->failed |= l->out.s && pfr_session_out_close(&l->out);
 		l->failed |= !sink_close(&l->sink, !l->failed);
@@ -335,6 +335,8 @@ static int finish(struct live *l, int code)
 		live_top_free(l->top);
 		code = output_close(&l->output, code);
 	}
+	if (l->failed && !l->told && !l->output.failed && !l->output.closed && !l->sink.failed) /* those say why themselves */
+		print_no_memory(NULL);
 	lost = session ? pfr_session_info(session)->chains_lost : 0;
 	if (lost && !l->output.closed)
 		print_stderr("live: the user part of %" PRIu64 " callchain%s never came", lost, plural(lost));
@@ -361,7 +363,7 @@ static int live(struct live *l)
 	if (!write_preface(l) || !read_preface(l))
 		return finish(l, EXIT_IO);
 	if (!live_rings_init(&l->rings, &run->rings, &run->opened, pfr_session_events(l->reading.session)))
-		return print_stderr("out of memory"), finish(l, EXIT_IO);
+		return print_no_memory(NULL), finish(l, EXIT_IO);
 	code = record_run_start(run);
 	if (code) {
 		record_print_error(&run->options, &run->error, NULL);

@@ -198,7 +198,7 @@ static void end_round(struct live_rings *l)
 static bool no_memory(struct pfr_capture_error *error)
 {
 	memset(error, 0, sizeof(*error));
-	snprintf(error->text, sizeof(error->text), "out of memory");
+	snprintf(error->text, sizeof(error->text), "%s", pfr_status_cause(PFR_E_MEMORY));
 	return false;
 }
 

@@ -188,7 +188,7 @@ static int prepare_events(struct record_run *run)
 		options->events.event[i].leader = 0;
 	lower_frequency(run);
 	if (pfr_capture_events_add_side_band(&options->events))
-		return pfr_error(&run->error, -ENOMEM, PFR_NO_POSITION, "out of memory");
+		return pfr_error(&run->error, -ENOMEM, PFR_NO_POSITION, "%s", pfr_status_cause(PFR_E_MEMORY));
 	set_watermark(options);
 	want_registers(options);
 	if (pfr_capture_configure(&options->events, &options->config, &run->error))

@@ -172,7 +172,7 @@ static int take_rows(struct diff_command *d, struct capture *c)
 	enum pfr_status status = pfr_report_open(&report, c->reading.session, &d->options);
 
 	if (!report && status == PFR_E_MEMORY)
-		print_stderr("%s: there is not enough memory", read_name(c->path));
+		print_no_memory(read_name(c->path));
 	if (!report)
 		return read_verdict(&c->reading, read_name(c->path), status, 0), read_status_code(status);
 	s->report[s->nr_read++] = report;
@@ -201,7 +201,7 @@ static int read_capture(struct diff_command *d, unsigned side, const char *path,
 	int code;
 
 	if (!c)
-		return print_stderr("%s: there is not enough memory", read_name(path)), EXIT_IO;
+		return print_no_memory(read_name(path));
 	c->filter = d->filter;
 	c->path = path;
 	c->side = side;
@@ -253,7 +253,7 @@ static int compare(struct diff_command *d, bool repeats, bool of_shown, uint32_t
 		d->view[i].a = d->side[0].nr == 1 ? read_name(d->side[0].path[0]) : "captures of --a";
 		d->view[i].b = !repeats || d->side[1].nr == 1 ? read_name(d->side[1].path[i]) : "captures of --b";
 		if (pfr_diff_open(&d->view[i].diff, a, d->side[0].nr, b + i, repeats ? d->side[1].nr : 1, &options) != PFR_OK) {
-			print_stderr("diff: there is not enough memory");
+			print_no_memory("diff");
 			return EXIT_IO;
 		}
 	}
@@ -301,7 +301,7 @@ static int show(struct diff_command *d, uint32_t nr)
 		good = diff_print(&d->view[i], &output);
 	}
 	if (!good || (error && !output.failed))
-		print_stderr("diff: %s", good ? strerror(error) : "there is not enough memory");
+		print_stderr("diff: %s", good ? strerror(error) : pfr_status_cause(PFR_E_MEMORY));
 	return output_close(&output, good && !error ? EXIT_FINE : EXIT_IO);
 }
 
@@ -422,7 +422,7 @@ int perfring_diff(int argc, char **argv)
 	bool repeats;
 
 	if (!all)
-		return print_stderr("diff: there is not enough memory"), EXIT_IO;
+		return print_no_memory("diff");
 	if (options_read(&command_diff, &d, nr, all, &words, &code)) {
 		repeats = d.side[0].nr || d.side[1].nr;
 		code = take_words(&d, &words, repeats);

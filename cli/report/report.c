@@ -237,7 +237,7 @@ static int verdict(struct report_command *r, enum pfr_status status)
 		pfr_report_get_totals(r->view.report, &totals);
 	code = read_verdict(&r->reading, r->view.name, status, totals.defects);
 	if (!r->view.report && status == PFR_E_MEMORY)
-		print_stderr("%s: there is not enough memory", r->view.name);
+		print_no_memory(r->view.name);
 	if (!r->view.report)
 		return read_status_code(status);
 	advise(&r->view, &totals, filter_is_set(&r->filter));
@@ -262,7 +262,7 @@ static int show(struct report_command *r)
 	else
 		good = report_print(&r->view, &output);
 	if (!good || (error && !output.failed))
-		print_stderr("%s: %s", r->view.name, good ? strerror(error) : "there is not enough memory");
+		print_stderr("%s: %s", r->view.name, good ? strerror(error) : pfr_status_cause(PFR_E_MEMORY));
 	return output_close(&output, good && !error ? EXIT_FINE : EXIT_IO);
 }
 

@@ -83,7 +83,7 @@ static int print_all(uint32_t form)
 	else if (form == HTML)
 		schema_print_html(0, 0);
 	else if (!schema_print_md()) {
-		print_stderr("there is not enough memory");
+		print_no_memory(NULL);
 		return EXIT_IO;
 	}
 	return help("");

@@ -218,7 +218,7 @@ static int list_events(struct listing *listing)
 	struct pfr_capture_list list;
 
 	if (pfr_capture_list_init(&list, listing->vendor)) {
-		print_stderr("out of memory");
+		print_no_memory(NULL);
 		return 1;
 	}
 	if (list.no_vendor)

@@ -87,7 +87,7 @@ static int view_code(struct view *v, enum pfr_status status)
 		written &= !v->side[i].report.os_error;
 	}
 	if (status == PFR_E_MEMORY)
-		print_stderr("%s: out of memory", v->side[0].options.title);
+		print_no_memory(v->side[0].options.title);
 	for (i = 0; status && status != PFR_E_MEMORY && written && i < v->nr; i++)
 		if (pfr_session_error(v->side[i].reading.session))
 			print_defect(&v->side[i].reading.printed, pfr_session_error(v->side[i].reading.session));
@@ -425,7 +425,7 @@ int perfring_view(int argc, char **argv)
 	char **all = sides_spread(argc, argv, &nr);
 
 	if (!all)
-		return print_stderr("view: there is not enough memory"), EXIT_IO;
+		return print_no_memory("view");
 	if (options_read(&command_view, &v, nr, all, &words, &code))
 		code = view_main(&v, &words);
 	free(all);

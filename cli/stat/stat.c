@@ -64,7 +64,7 @@ static int stat_open(struct stat_command *s, const char *path)
 	if (code)
 		return code;
 	if (pfr_summary_open(&s->view.summary, s->reading.session, &wanted)) {
-		print_stderr("%s: there is not enough memory", options.name);
+		print_no_memory(options.name);
 		return EXIT_IO;
 	}
 	return s->tallies ? tally_open(&s->tally, s->reading.session) : EXIT_FINE;
@@ -143,12 +143,12 @@ static int stat_read(struct stat_command *s, const char *path)
 	int code;
 
 	if (!stat_parts(s)) {
-		print_stderr("%s: there is not enough memory", path);
+		print_no_memory(path);
 		return EXIT_IO;
 	}
 	while ((r = read_next(&s->reading)))
 		if (!stat_add(s, r)) {
-			print_stderr("%s: there is not enough memory", path);
+			print_no_memory(path);
 			return EXIT_IO;
 		}
 	read_progress_end();

@@ -12,7 +12,7 @@ int tally_open(struct tally *t, struct pfr_session *session)
 	t->show.fields = t->fields;
 	t->keys = calloc(TALLY_KEYS, sizeof(*t->keys));
 	if (!t->keys)
-		print_stderr("there is not enough memory");
+		print_no_memory(NULL);
 	if (!t->keys || output_open(&t->line, -1) || output_open(&t->texts, -1))
 		return EXIT_IO;
 	return show_open(&t->show, session);

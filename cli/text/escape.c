@@ -107,6 +107,12 @@ void print_count(const char *name, uint64_t count, const char *of, const char *w
 		print_stderr("%s: %" PRIu64 " %s%s %s", name, count, of, plural(count), what);
 }
 
+int print_no_memory(const char *name)
+{
+	print_stderr("%s%s%s", name ? name : "", name ? ": " : "", pfr_status_cause(PFR_E_MEMORY));
+	return EXIT_IO;
+}
+
 void print_stderr_line(const char *format, ...)
 {
 	va_list args;

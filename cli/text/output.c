@@ -32,7 +32,7 @@ bool output_reserve(struct output *output, size_t size)
 		return true;
 	data = realloc(output->out.data, capacity);
 	if (!data) {
-		print_stderr("out of memory");
+		print_no_memory(NULL);
 		output->failed = true;
 		return false;
 	}

@@ -12,6 +12,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -42,11 +43,21 @@ static const char *wrong_member(const struct pfr_session_options *o)
 	return 0;
 }
 
+/* What messages call a capture that was opened as `path`. */
+static const char *name_of(const struct pfr_session_options *options, const char *path)
+{
+	struct pfr_session_options o = {0};
+
+	if (options && sized_read(&o, sizeof(o), options) && o.name)
+		return o.name;
+	return path ? path : "capture";
+}
+
 static enum pfr_status take_options(struct pfr_session *s, const struct pfr_session_options *options, const char *path)
 {
 	const struct pfr_session_options none = {.size = sizeof(none)};
 	struct pfr_session_options o;
-	const char *name, *wrong;
+	const char *wrong;
 	struct pfr_filter filter;
 
 	if (!sized_read(&o, sizeof(o), options ? options : &none))
@@ -61,9 +72,8 @@ static enum pfr_status take_options(struct pfr_session *s, const struct pfr_sess
 	s->calls.progress_user = o.user;
 	s->jobs = o.jobs;
 	s->search.start = o.order == PFR_ORDER_FILE ? o.start : 0;
-	name = o.name ? o.name : path ? path :
-					"capture";
-	s->path = pfr_session_copy(s, name, strlen(name));
+	path = name_of(&o, path);
+	s->path = pfr_session_copy(s, path, strlen(path));
 	if (!s->path)
 		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
 	if (o.filter && !sized_read(&filter, sizeof(filter), o.filter))
@@ -211,14 +221,22 @@ static bool events_open(struct pfr_session *s)
 	return (event && id) || pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0) == PFR_OK;
 }
 
+static void take_error(struct pfr_session_error *error, const struct pfr_session *s, const char *name)
+{
+	if (!error)
+		return;
+	*error = s->error;
+	if (!s->path) /* there was no memory for it */
+		snprintf(error->path, sizeof(error->path), "%s", name);
+}
+
 /* *session is given when it is open; else everything is given back, and the error is copied. */
-static enum pfr_status opened(struct pfr_session **session, struct pfr_session *s, enum pfr_status status,
+static enum pfr_status opened(struct pfr_session **session, struct pfr_session *s, enum pfr_status status, const char *name,
 			      struct pfr_session_error *error)
 {
 	*session = 0;
 	if (status) {
-		if (error)
-			*error = s->error;
+		take_error(error, s, name);
 		pfr_session_close(s);
 		return status;
 	}
@@ -226,13 +244,14 @@ static enum pfr_status opened(struct pfr_session **session, struct pfr_session *
 	return PFR_OK;
 }
 
-static enum pfr_status no_memory(struct pfr_session **session, struct pfr_session_error *error)
+static enum pfr_status no_memory(struct pfr_session **session, const char *name, struct pfr_session_error *error)
 {
 	*session = 0;
 	if (error) {
 		memset(error, 0, sizeof(*error));
 		error->status = PFR_E_MEMORY;
-		strcpy(error->text, "there is not enough memory");
+		snprintf(error->path, sizeof(error->path), "%s", name);
+		snprintf(error->text, sizeof(error->text), "%s; %s", pfr_status_cause(PFR_E_MEMORY), pfr_status_advice(PFR_E_MEMORY));
 	}
 	return PFR_E_MEMORY;
 }
@@ -244,14 +263,14 @@ enum pfr_status pfr_session_open(struct pfr_session **session, const char *path,
 	enum pfr_status status;
 
 	if (!s)
-		return no_memory(session, error);
+		return no_memory(session, name_of(options, path), error);
 	status = take_options(s, options, path);
 	if (!status && events_open(s)) {
 		s->source.fd = open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC);
 		s->source.owned = s->source.fd >= 0;
 		status = s->source.owned ? open_descriptor(s) : pfr_session_fail(s, PFR_E_SYSTEM, errno, "cannot open", 0);
 	}
-	return opened(session, s, status ? status : s->end, error);
+	return opened(session, s, status ? status : s->end, name_of(options, path), error);
 }
 
 enum pfr_status pfr_session_open_fd(struct pfr_session **session, int fd, const struct pfr_session_options *options,
@@ -261,12 +280,12 @@ enum pfr_status pfr_session_open_fd(struct pfr_session **session, int fd, const 
 	enum pfr_status status;
 
 	if (!s)
-		return no_memory(session, error);
+		return no_memory(session, name_of(options, 0), error);
 	status = take_options(s, options, 0);
 	s->source.fd = fd;
 	if (!status && events_open(s))
 		status = open_descriptor(s);
-	return opened(session, s, status ? status : s->end, error);
+	return opened(session, s, status ? status : s->end, name_of(options, 0), error);
 }
 
 enum pfr_status pfr_session_open_memory(struct pfr_session **session, const void *data, size_t size,
@@ -277,12 +296,12 @@ enum pfr_status pfr_session_open_memory(struct pfr_session **session, const void
 	enum pfr_status status;
 
 	if (!s)
-		return no_memory(session, error);
+		return no_memory(session, name_of(options, 0), error);
 	status = take_options(s, options, 0);
 	s->source = (struct session_source){.memory = size ? (const unsigned char *)data : none, .fd = -1, .seekable = true, .size = size};
 	if (!status && events_open(s))
 		status = open_file(s);
-	return opened(session, s, status ? status : s->end, error);
+	return opened(session, s, status ? status : s->end, name_of(options, 0), error);
 }
 
 /* CBOR is read straight into the sink. A capture is named as such: people try to repair one so. */
@@ -312,13 +331,13 @@ enum pfr_status pfr_session_convert_back(int fd, const struct pfr_session_option
 	enum pfr_status status;
 
 	if (!s)
-		return no_memory(&none, error);
+		return no_memory(&none, name_of(options, 0), error);
 	status = take_options(s, options, 0);
 	s->source.fd = fd;
 	if (!status)
 		status = convert_back(s, sink);
 	if (status)
-		*error = s->error;
+		take_error(error, s, name_of(options, 0));
 	pfr_session_close(s);
 	return status;
 }

@@ -288,6 +288,7 @@ if "$PERFRING" live --calls -- true >calls.txt 2>err.txt; then
 	sh -c 'while [ ! -e stop ]; do (:); sleep 0.02; done' &
 	"$PERFRING" live --calls -m 1M -p $! -- sleep 0.3 >calls.txt 2>err.txt
 	touch stop
+	wait $! # else the folder may go before it looks
 	check "--calls: the name of a process that was there before, and of its children" sh -c "grep -q ' sh/$! ' calls.txt && grep ' sh/' calls.txt | grep -vq ' sh/$! '"
 else
 	skip "names of processes that were there before" "$(head -n 1 err.txt)"

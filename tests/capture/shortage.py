@@ -1,10 +1,12 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Each allocation of record, count and live fails in turn while a program makes 1,000 system calls: the status is 0 and all 1,000 are recorded, counted or
-shown, or it is another one and a message says that there was no memory. No command is ended by a signal or does not end, and what record leaves can be read.
+shown, with all that describes a capture, or it is another one and a message says that there was no memory. No command is ended by a signal or does not end,
+and what record leaves can be read.
 
 usage: shortage.py PERFRING LIBRARY MOST PROGRAM FOLDER COMMAND...
 MOST: failures of each command that are tried, evenly spread; 0: all. A command is words, with OUT in them; PROGRAM makes the calls."""
+import json
 import os
 import re
 import subprocess
@@ -12,12 +14,15 @@ import sys
 
 EVENT = "syscalls:sys_enter_getppid"
 CALLS = 1000
+CHANGES = ("NUMA_TOPOLOGY", "SAMPLE_TIME")  # memory that is free now, and the time of the calls
+PIECES = ("FINISHED_ROUND", "COMPRESSED", "COMPRESSED2")  # as many as there were drains
 
 
 class Runner:
     def __init__(self, perfring, library, program, folder):
         self.perfring, self.preloaded, self.program = os.path.abspath(perfring), os.path.abspath(library), os.path.abspath(program)
         self.out, self.number = os.path.join(folder, "out.data"), os.path.join(folder, "number")
+        self.described = None  # by a capture of which no allocation failed
 
     def run(self, words, failing):
         if os.path.exists(self.out):
@@ -31,12 +36,23 @@ class Runner:
         done = subprocess.run([self.perfring, *words], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=60, check=False)
         return done.returncode, done.stdout.decode(errors="replace")
 
+    def describes(self, wide):
+        """What a capture says of the machine and of what runs; of all processes, which others begin and end, only the features."""
+        features = json.loads(self.plain("info", "--json", self.out)[1])["features"]
+        types = json.loads(self.plain("stat", "--json", self.out)[1])["types"]
+        for event in features.get("EVENT_DESC", {"fields": {"events": []}})["fields"]["events"]:
+            del event["ids"]  # others in each capture
+        values = {name: value["fields"] for name, value in features.items() if name not in CHANGES and not (wide and name == "BUILD_ID")}
+        return sorted(features), values, {name: count["records"] for name, count in types.items() if name not in PIECES and not wide}
+
     def complete(self, words, out, messages):
         """Whether all calls are there; the program may make a few more as it begins."""
         name = os.path.basename(self.program)
         if words[0] == "record":
             status, found = self.plain("dump", "--type", "SAMPLE", "-F", "comm", self.out)
-            return status == 0 and found.split("\n").count(name) == CALLS
+            described = self.describes("-a" in words)
+            self.described = self.described or described
+            return status == 0 and found.split("\n").count(name) == CALLS and described == self.described
         if words[0] == "count":
             return CALLS <= sum(int(n) for n in re.findall(r"(?:^|,)(\d+),,%s," % EVENT, messages, re.M)) < CALLS + 100
         return sum("getppid" in line for line in out.split("\n")) >= CALLS
@@ -52,8 +68,8 @@ class Runner:
         if status == 0:
             # what the kernel dropped on a busy machine is reported
             good = self.complete(words, out, messages) or re.search(r"\blost [0-9]+ record", messages)
-            return "" if good else "status 0, and not every call is there (%d lines): %s" % (out.count("\n"), messages[-100:])
-        if "out of memory" not in messages and "Cannot allocate memory" not in messages:
+            return "" if good else "status 0, and not all is there (%d lines): %s" % (out.count("\n"), messages[-100:])
+        if "not enough memory" not in messages and "Cannot allocate memory" not in messages:
             return "status %d, and no message names memory: %s" % (status, messages[-100:])
         if os.path.exists(self.out) and self.plain("dump", self.out)[0] > 1:
             return "status %d, and its file cannot be read" % status
@@ -65,6 +81,7 @@ def main():
     runner, tried, failed = Runner(perfring, library, program, folder), 0, 0
     for command in commands:
         words = [runner.out if word == "OUT" else word for word in command.split()]
+        runner.described = None
         whole = runner.wrong(words, "")
         with open(runner.number, encoding="ascii") as file:
             number = int(file.read())

@@ -292,6 +292,7 @@ pub struct pfr_capture_writer {
     pub table: u16,
     pub crowded: bool,
     pub in_memory: bool,
+    pub incomplete: bool,
     pub flushed: u64,
     pub reserved: [u64; 16],
 }

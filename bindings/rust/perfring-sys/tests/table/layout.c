@@ -3088,6 +3088,7 @@ static void part_233(void)
 	OFFSET(struct pfr_capture_writer, table);
 	OFFSET(struct pfr_capture_writer, crowded);
 	OFFSET(struct pfr_capture_writer, in_memory);
+	OFFSET(struct pfr_capture_writer, incomplete);
 	OFFSET(struct pfr_capture_writer, flushed);
 	OFFSET(struct pfr_capture_writer, reserved);
 }
