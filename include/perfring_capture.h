@@ -472,9 +472,8 @@ PFR_API enum pfr_status pfr_capture_writer_put_lost(struct pfr_capture_writer *w
 PFR_API void pfr_capture_writer_carry(struct pfr_capture_writer *writer, struct pfr_capture_writer *before);
 /* Writes the features and the final header. After a failed write: cuts to
  * the last whole record and makes of the file what still can be made; the
- * result is then that failure, with the file and the cause in error. PFR_E_MEMORY
- * also where only what describes the capture (build IDs, BPF programs, a feature)
- * lacks something for want of memory: its other records are whole. */
+ * result is then that failure, with the file and the cause in error. PFR_E_MEMORY also
+ * where only a build ID, a BPF program or a feature is missing for want of memory. */
 PFR_API enum pfr_status pfr_capture_writer_finish(struct pfr_capture_writer *writer, struct pfr_capture_error *error) PFR_CHECKED;
 PFR_API void pfr_capture_writer_fini(struct pfr_capture_writer *writer);
 
@@ -483,8 +482,7 @@ PFR_API void pfr_capture_writer_fini(struct pfr_capture_writer *writer);
  * THREAD_MAP, CPU_MAP, FORK, COMM and MMAP2 of the target's tasks (of all
  * tasks, for a system-wide target), with zero-filled trailers. No MMAP2 of
  * options.held: perf keeps mappings across an exec, and then unwinds by the
- * parent's copy of a library that both have mapped. PFR_E_MEMORY where one of
- * them is missing for want of memory. */
+ * parent's copy of a library that both have mapped. PFR_E_MEMORY: one is missing. */
 PFR_API enum pfr_status pfr_synthesize(struct pfr_capture_writer *writer, struct pfr_capture_error *error);
 /* FINISHED_INIT: the end of what was synthesized. */
 PFR_API enum pfr_status pfr_capture_writer_put_finished_init(struct pfr_capture_writer *writer);

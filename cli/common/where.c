@@ -17,7 +17,8 @@
 
 static void hint_for(const struct pfr_expression_error *error, const char *typed, char hint[128])
 {
-	struct nearest nearest = nearest_begin(typed);
+	const char *last = strrchr(typed, '.'); /* of a field in others */
+	struct nearest nearest = nearest_begin(last ? last + 1 : typed);
 	const char *name;
 	uint32_t i;
 

@@ -152,8 +152,12 @@ struct where_field {
 const char *where_pattern(struct where_steps *steps, struct where_pattern *pattern, const char *text, uint32_t size);
 bool where_matches(const struct where_steps *steps, const struct where_pattern *pattern, const unsigned char *text, uint32_t size);
 
-/* where_names.c: finds what a leaf's name stands for. False: there is no such field. */
-bool where_resolve(struct pfr_expression *e, struct where_leaf *leaf, unsigned index);
+/* where_nest.c: whether a row of the leaf's last name may be in what the names before it are, and in the record that begins at row `record`; 0: in any. trailer: such a record may end with a sample_id. */
+bool where_nests(const struct where_leaf *leaf, uint32_t row, uint32_t record, bool trailer);
+
+#define UNKNOWN_FIELD "unknown field"
+/* where_names.c: finds what a leaf's name stands for. What is wrong, and what is expected; null: nothing. */
+const char *where_resolve(struct pfr_expression *e, struct where_leaf *leaf, unsigned index, enum pfr_expected *expected);
 /* What is wrong with the leaf's test, of fields of this kind; null: nothing. *value is the index of the value that it is about, or -1. */
 const char *where_unfit(const struct pfr_expression *e, const struct where_leaf *leaf, unsigned index, int *value);
 

@@ -231,14 +231,14 @@ static void find_placed(struct pfr_expression *e, const struct where_leaf *leaf,
 	}
 }
 
-/* Of a sample, rows of its groups as well. */
+/* Of a sample, rows of its groups as well, each of which may be missing with its group. */
 static uint64_t optional_rows(const struct pfr_expression *e, size_t record)
 {
 	uint32_t row = records[record].type == PFR_RECORD_SAMPLE ? (uint32_t)ROW_OF_read_value : records[record].first;
 	uint64_t leaves = 0;
 
 	for (; row < records[record].last; row++)
-		leaves |= rows[row].always ? 0 : e->rows[row];
+		leaves |= rows[row].always && row >= records[record].first ? 0 : e->rows[row];
 	return leaves;
 }
 
@@ -258,12 +258,40 @@ static void find_optional(struct pfr_expression *e, const struct where_leaf *lea
 			e->optional[where_type(records[i].type)] |= optional_rows(e, i) & bit;
 }
 
-bool where_resolve(struct pfr_expression *e, struct where_leaf *leaf, unsigned index)
+/* The rows of the leaf's last name that are where its other names say. */
+static const char *take_rows(struct pfr_expression *e, const struct where_leaf *leaf, unsigned index, enum pfr_expected *expected)
 {
-	bool found = false;
-	unsigned i;
-	uint32_t row;
+	bool named = false, found = false, trailer = true;
+	uint32_t record = 0, row;
+	size_t i;
 
+	for (i = 0; i < RECORDS && leaf->of_record; i++) {
+		if (records[i].type != leaf->type)
+			continue;
+		record = records[i].first;
+		trailer = records[i].trailer != TRAILER_NEVER;
+	}
+	for (row = 0; row < ROW_NR; row++) {
+		if (!rows[row].is_field || strcmp(rows[row].name, leaf->name[leaf->nr_names - 1]))
+			continue;
+		named = true;
+		if (!where_nests(leaf, row, record, trailer))
+			continue;
+		found = true;
+		e->rows[row] |= UINT64_C(1) << index;
+	}
+	if (found)
+		return 0;
+	*expected = named ? PFR_EXPECTED_OTHER : PFR_EXPECTED_FIELD;
+	return named ? "what is before the dot has no such field" : UNKNOWN_FIELD;
+}
+
+const char *where_resolve(struct pfr_expression *e, struct where_leaf *leaf, unsigned index, enum pfr_expected *expected)
+{
+	const char *wrong;
+	unsigned i;
+
+	*expected = PFR_EXPECTED_FIELD;
 	if (leaf->nr_names > 1 && is_record_name(leaf->name[0], &leaf->type)) {
 		leaf->of_record = true;
 		drop_first_name(leaf);
@@ -271,21 +299,16 @@ bool where_resolve(struct pfr_expression *e, struct where_leaf *leaf, unsigned i
 	if (!is_own_name(leaf) && !is_tracepoint_name(leaf)) {
 		for (i = 0; i + 1 < leaf->nr_names; i++)
 			if (!is_row_name(leaf->name[i]) && strcmp(leaf->name[i], "sample_id"))
-				return false;
-		for (row = 0; row < ROW_NR; row++) {
-			if (!rows[row].is_field || strcmp(rows[row].name, leaf->name[leaf->nr_names - 1]))
-				continue;
-			found = true;
-			e->rows[row] |= UINT64_C(1) << index;
-		}
-		if (!found)
-			return false;
+				return UNKNOWN_FIELD;
+		wrong = take_rows(e, leaf, index, expected);
+		if (wrong)
+			return wrong;
 	}
 	need(e, leaf, index);
 	find_front(e, leaf, index);
 	find_placed(e, leaf, index);
 	find_optional(e, leaf, index);
-	return true;
+	return 0;
 }
 
 /* ---- which tests suit -------------------------------------------------------------------- */

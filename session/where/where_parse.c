@@ -361,6 +361,8 @@ static void check_leaf(struct parser *p, struct where_leaf *leaf)
 static void take_leaf(struct parser *p)
 {
 	struct where_leaf *leaf = &p->e->leaf[p->e->nr_leaves];
+	enum pfr_expected expected = PFR_EXPECTED_FIELD;
+	const char *wrong;
 
 	if (p->e->nr_leaves == WHERE_LEAVES) {
 		fail(p, "the expression has too many tests");
@@ -370,8 +372,9 @@ static void take_leaf(struct parser *p)
 		fail(p, p->token == END ? "the expression ends where a field is expected" : "a field's name is expected");
 		return;
 	}
-	if (!take_names(p, leaf) || !where_resolve(p->e, leaf, p->e->nr_leaves)) {
-		fail_at(p, p->column, p->length, PFR_EXPECTED_FIELD, "unknown field");
+	wrong = take_names(p, leaf) ? where_resolve(p->e, leaf, p->e->nr_leaves, &expected) : UNKNOWN_FIELD;
+	if (wrong) {
+		fail_at(p, p->column, p->length, expected, wrong);
 		return;
 	}
 	code(p, p->e->nr_leaves++);

@@ -64,7 +64,7 @@ report(left(mixed_path, "-C", "0") == (4, 1), "samples without a CPU are without
 for path, expression, without, other in [
         (mixed_path, "cpu", 0, 4), (mixed_path, "not cpu == 0", 0, 5), (mixed_path, "cpu == 0 and type == LOST", 0, 9), (mixed_path, "cpu == 0 or ip == 0x2000", 3, 1),
         (mixed_path, "sample.cpu == 0", 4, 3), (mixed_path, "sample_id.cpu == 1", 0, 10), (mixed_path, "lost.lost == 3", 0, 10), (mixed_path, "addr == 3", 8, 2),
-        (mixed_path, "callchain.nr == 1 and tid == 9", 4, 6),
+        (mixed_path, "callchain.nr == 1 and tid == 9", 4, 6), (mixed_path, "callchain.nr == 1", 8, 2), (mixed_path, "sample.branch_stack.lbr.from == 1", 8, 2),
         (tracepoint_path, "x == 5", 2, 1), (tracepoint_path, "y == 6", 3, 1), (tracepoint_path, "y == 7", 3, 2), (tracepoint_path, "z == 9", 2, 3), (tracepoint_path, "dso == 'x'", 5, 0)]:
     found = left(path, "--where", expression)
     report(found == (without, other), "%s: %d without the value, %d others" % (expression, without, other), found)

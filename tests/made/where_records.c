@@ -79,7 +79,9 @@ static const struct expected {
 	{"callchain contains 0x9000", "3", 3},
 	{"callchain", "23", 0},
 	{"sample.ip == 0x1500", "2", 3},
-	{"mmap2.ip == 0x1500", "", 0},
+	{"mmap2.filename == '/bin/prog'", "1", 0},
+	{"mmap2.misc contains user", "1", 0},
+	{"comm.sample_id.pid == 5", "0", 0},
 	{"pid == 6", "3", 0},
 	{"sample_id.pid == 5", "017", 0},
 	{"sample_id.tid == 5", "017", 0},
@@ -275,6 +277,12 @@ static const struct refused {
 	{"event_update.type < SCALE", "number", 20},
 	{"nothing.more == 3", "field", 0},
 	{"sample.nothing == 3", "field", 0},
+	{"mmap2.ip == 0x1500", "before the dot", 0},
+	{"sample.sample_id.pid == 5", "before the dot", 0},
+	{"event_update.sample_id.pid == 5", "before the dot", 0},
+	{"callchain.from == 3", "before the dot", 0},
+	{"sample.branch_stack.ips == 3", "before the dot", 0},
+	{"mmap2.callchain.ips == 3", "before the dot", 0},
 };
 
 static void expressions_that_are_refused(void **unused)
