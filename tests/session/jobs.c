@@ -5,6 +5,7 @@
 #include "capture.h"
 
 #include "perfring_session_jobs.h"
+#include "perfring_session_tools.h"
 
 #include <stdatomic.h>
 #include <time.h>
@@ -226,6 +227,53 @@ static void allocator_fails(void **state)
 	}
 }
 
+/* The bytes of CBOR, as far as they matter here. */
+struct sums {
+	uint64_t size, sum;
+};
+
+static int add_up(void *user, const void *data, size_t size)
+{
+	struct sums *sums = user;
+	size_t i;
+
+	for (i = 0; i < size; i++)
+		sums->sum = sums->sum * 31 + ((const unsigned char *)data)[i];
+	sums->size += size;
+	return 0;
+}
+
+static void converted(uint32_t nr, struct sums *sums)
+{
+	struct meter meter = {0, 0, -1};
+	struct pfr_allocator allocator = {metered, &meter};
+	struct pfr_session_options options = {.size = sizeof(options), .jobs = nr, .allocator = &allocator};
+	struct pfr_convert_options how = {.size = sizeof(how), .to = PFR_CONVERT_CBOR, .session = &options};
+	struct pfr_convert_report report = {.size = sizeof(report)};
+	struct pfr_sink sink = {.size = sizeof(sink), .user = sums, .write = add_up};
+	FILE *file = tmpfile();
+
+	*sums = (struct sums){0};
+	assert_non_null(file);
+	assert_int_equal(fwrite(capture, 1, capture_size, file), capture_size);
+	rewind(file);
+	assert_int_equal(pfr_convert(fileno(file), &sink, &how, &report), PFR_OK);
+	fclose(file);
+	assert_int_equal(meter.blocks, 0);
+}
+
+/* CBOR is the same by several threads, which give back what they took. */
+static void cbor_is_the_same(void **state)
+{
+	struct sums first, other;
+
+	(void)state;
+	converted(1, &first);
+	converted(3, &other);
+	assert_int_equal(first.size, other.size);
+	assert_true(first.size > 100000 && first.sum == other.sum);
+}
+
 static void options_are_checked(void **state)
 {
 	struct pfr_session *s = open_with("corpus/default.data", 0);
@@ -250,6 +298,7 @@ int main(void)
 		cmocka_unit_test(text_is_the_same),
 		cmocka_unit_test(sink_fails),
 		cmocka_unit_test(allocator_fails),
+		cmocka_unit_test(cbor_is_the_same),
 		cmocka_unit_test(options_are_checked),
 	};
 
