@@ -52,15 +52,24 @@ void pfr_note(struct pfr_capture_notes *notes, const char *format, ...)
 /* The whole of a small file with a NUL after it, trailing newlines cut; NULL
  * and errno on failure. size may be NULL. free() it. */
 char *pfr_read_text(const char *path, size_t *size);
-/* The number that a file begins with; missing: otherwise. Needs no memory. */
+/* The number that a file begins with; missing: otherwise, and errno is why, else 0. Needs no memory. */
 long long pfr_read_number(const char *path, long long otherwise);
+/* As pfr_read_number(); the bytes have failed where something was lacking. */
+long long pfr_bytes_number(struct pfr_capture_writer_bytes *bytes, const char *path, long long otherwise);
 
 /* What a negative errno says. */
 const char *pfr_cause(int code);
 /* There was no memory: -ENOMEM, which error has with the cause's text. */
 int pfr_no_memory(struct pfr_capture_error *error);
 
-/* Growing bytes. After a failed grow, failed stays true and puts are dropped,
+/* Whether it is this process or the system that lacked something (memory, a file descriptor), so that what could not be had is
+ * there and is missed; code is an errno value. */
+bool pfr_lacking(int code);
+/* Keeps the first of such codes. */
+void pfr_lack(int *kept, int code);
+/* Closes a file that was read to its end, or NULL. */
+void pfr_close_text(FILE *file, int *lacking);
+/* Growing bytes. After a failed grow, failed stays set and puts are dropped,
  * so that one check stands at the end. */
 void *pfr_bytes_grow(struct pfr_capture_writer_bytes *bytes, size_t more);
 void pfr_bytes_put(struct pfr_capture_writer_bytes *bytes, const void *data, size_t size);
@@ -69,7 +78,7 @@ void pfr_bytes_u64(struct pfr_capture_writer_bytes *bytes, uint64_t value);
 /* perf.data's string: u32 length, padded to 64, then the text. */
 void pfr_bytes_string(struct pfr_capture_writer_bytes *bytes, const char *text);
 void pfr_bytes_free(struct pfr_capture_writer_bytes *bytes);
-/* What was wanted for the bytes, as it is; NULL with errno ENOMEM: they have failed. What is not there fails nothing. */
+/* What was wanted for the bytes, as it is; NULL with an errno of pfr_lacking(): they have failed. What is not there fails nothing. */
 void *pfr_bytes_want(struct pfr_capture_writer_bytes *bytes, void *wanted);
 
 /* common/registers.c: the bit of a general register of this architecture. */

@@ -36,6 +36,8 @@ static inline bool pfr_feature_late(unsigned number)
  * failure cuts to the last whole one and is remembered in writer->failure. */
 int pfr_output(struct pfr_capture_writer *writer, struct iovec *span, unsigned count);
 int pfr_output_flush(struct pfr_capture_writer *writer);
+/* What describes the capture is missing, for want of writer->incomplete. */
+int pfr_missing(const struct pfr_capture_writer *writer, struct pfr_capture_error *error);
 int pfr_output_error(struct pfr_capture_writer *writer, struct pfr_capture_error *error);
 
 /* output/spans.c: spans to the descriptor; of a file to `position`. *written:

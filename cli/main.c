@@ -8,6 +8,7 @@
 #include "cli/common/options.h"
 #include "cli/common/perf_words.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -147,7 +148,7 @@ static void reserve_standard_streams(void)
 {
 	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
 		if (fcntl(fd, F_GETFD) == -1 && open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
-			_exit(1);
+			_exit((dprintf(STDERR_FILENO, "perfring: a standard stream is closed, and /dev/null does not open in its place: %s\n", strerror(errno)), 1));
 }
 
 int main(int argc, char **argv)

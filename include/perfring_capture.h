@@ -377,7 +377,7 @@ PFR_API enum pfr_status pfr_capture_rings_wait(struct pfr_capture_rings *rings, 
 struct pfr_capture_writer_bytes { /* bytes that grow; the library's */
 	unsigned char *data;
 	size_t size, capacity;
-	bool failed;
+	int failed; /* 0, or the errno value of what was lacking; then they are not whole */
 };
 
 /* What went through a writer, for progress and for the end's accounting. */
@@ -435,7 +435,7 @@ struct pfr_capture_writer { /* one open capture; members are for reading only */
 	uint16_t table;                  /* bytes of features after the data so far */
 	bool crowded;                    /* a ring may have had no space for a record */
 	bool in_memory;                  /* nothing is written: records stay in pending */
-	bool incomplete;                 /* private: there was no memory for something that describes the capture */
+	int incomplete;                  /* private: 0, or the errno value of why something that describes the capture is missing */
 	uint64_t flushed;                /* ns of CLOCK_MONOTONIC when a drain wrote last */
 	uint64_t reserved[16];
 };
@@ -472,8 +472,8 @@ PFR_API enum pfr_status pfr_capture_writer_put_lost(struct pfr_capture_writer *w
 PFR_API void pfr_capture_writer_carry(struct pfr_capture_writer *writer, struct pfr_capture_writer *before);
 /* Writes the features and the final header. After a failed write: cuts to
  * the last whole record and makes of the file what still can be made; the
- * result is then that failure, with the file and the cause in error. PFR_E_MEMORY also
- * where only a build ID, a BPF program or a feature is missing for want of memory. */
+ * result is then that failure, with the file and the cause in error. PFR_E_MEMORY, or PFR_E_SYSTEM of
+ * EMFILE or ENFILE, also where only a build ID, a BPF program or a feature is missing for want of it. */
 PFR_API enum pfr_status pfr_capture_writer_finish(struct pfr_capture_writer *writer, struct pfr_capture_error *error) PFR_CHECKED;
 PFR_API void pfr_capture_writer_fini(struct pfr_capture_writer *writer);
 
@@ -482,7 +482,7 @@ PFR_API void pfr_capture_writer_fini(struct pfr_capture_writer *writer);
  * THREAD_MAP, CPU_MAP, FORK, COMM and MMAP2 of the target's tasks (of all
  * tasks, for a system-wide target), with zero-filled trailers. No MMAP2 of
  * options.held: perf keeps mappings across an exec, and then unwinds by the
- * parent's copy of a library that both have mapped. PFR_E_MEMORY: one is missing. */
+ * parent's copy of a library that both have mapped. PFR_E_MEMORY, EMFILE, ENFILE: one is missing. */
 PFR_API enum pfr_status pfr_synthesize(struct pfr_capture_writer *writer, struct pfr_capture_error *error);
 /* FINISHED_INIT: the end of what was synthesized. */
 PFR_API enum pfr_status pfr_capture_writer_put_finished_init(struct pfr_capture_writer *writer);

@@ -171,17 +171,45 @@ char *pfr_read_text(const char *path, size_t *size)
 
 long long pfr_read_number(const char *path, long long otherwise)
 {
-	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	int fd = open(path, O_RDONLY | O_CLOEXEC), code;
 	char text[64] = "", *end;
 	long long value;
 
 	if (fd < 0)
 		return otherwise;
-	if (read_some(fd, text, sizeof(text) - 1) < 0)
-		text[0] = 0;
+	code = read_some(fd, text, sizeof(text) - 1) < 0 ? errno : 0;
 	close(fd);
-	value = strtoll(text, &end, 0);
-	return end == text ? otherwise : value;
+	value = code ? 0 : strtoll(text, &end, 0);
+	errno = code;
+	return code || end == text ? otherwise : value;
+}
+
+long long pfr_bytes_number(struct pfr_capture_writer_bytes *bytes, const char *path, long long otherwise)
+{
+	long long value = pfr_read_number(path, otherwise);
+
+	pfr_lack(&bytes->failed, errno);
+	return value;
+}
+
+bool pfr_lacking(int code)
+{
+	return code == ENOMEM || code == EMFILE || code == ENFILE;
+}
+
+void pfr_lack(int *kept, int code)
+{
+	if (!*kept && pfr_lacking(code))
+		*kept = code;
+}
+
+void pfr_close_text(FILE *file, int *lacking)
+{
+	if (!file)
+		return;
+	if (ferror(file))
+		pfr_lack(lacking, errno);
+	fclose(file);
 }
 
 void *pfr_bytes_grow(struct pfr_capture_writer_bytes *bytes, size_t more)
@@ -195,7 +223,7 @@ void *pfr_bytes_grow(struct pfr_capture_writer_bytes *bytes, size_t more)
 		capacity *= 2;
 	if (capacity != bytes->capacity) {
 		data = realloc(bytes->data, capacity);
-		bytes->failed = !data;
+		bytes->failed = data ? 0 : ENOMEM;
 		if (!data)
 			return NULL;
 		bytes->data = data;
@@ -239,7 +267,8 @@ void pfr_bytes_string(struct pfr_capture_writer_bytes *bytes, const char *text)
 
 void *pfr_bytes_want(struct pfr_capture_writer_bytes *bytes, void *wanted)
 {
-	bytes->failed |= !wanted && errno == ENOMEM;
+	if (!wanted)
+		pfr_lack(&bytes->failed, errno);
 	return wanted;
 }
 

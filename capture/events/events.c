@@ -304,8 +304,11 @@ static int glob_tracepoints(struct parser *parser, const char *text, size_t leng
 	int result = 0;
 
 	snprintf(pattern, sizeof(pattern), "%.*s", (int)(close ? open : length), text);
-	if (pfr_capture_list_init(&list, false))
-		return fail(parser, -ENOMEM, text, pfr_cause(-ENOMEM));
+	if (pfr_capture_list_init(&list, false)) {
+		int code = -errno;
+
+		return fail(parser, code, text, pfr_cause(code));
+	}
 	for (size_t i = 0; i < list.count && !result; i++) {
 		const char *name = list.entry[i].name;
 		struct pfr_capture_event *event;

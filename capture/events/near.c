@@ -21,17 +21,24 @@ static bool is_property(const char *name)
 		       !strcmp(dot, ".per-pkg") || !strcmp(dot, ".snapshot"));
 }
 
+/* What a folder that could not be listed means for the list: nothing, where it is not there. */
+static int missing(int code)
+{
+	return pfr_lacking(-code) ? code : 0;
+}
+
 static int list_pmu(struct pfr_capture_list *list, const char *pmu)
 {
 	char path[160];
 	char **names;
 	size_t count;
-	int result = 0;
+	int result;
 
 	snprintf(path, sizeof(path), "/sys/bus/event_source/devices/%.64s/events",
 		 pmu);
-	if (pfr_directory(path, &names, &count) < 0)
-		return 0;
+	result = pfr_directory(path, &names, &count);
+	if (result)
+		return missing(result);
 	for (size_t i = 0; i < count && !result; i++)
 		if (!is_property(names[i]))
 			result = pfr_list_add(list, "PMU", "%s/%s/", pmu, names[i]);
@@ -45,8 +52,9 @@ static int list_pmus(struct pfr_capture_list *list)
 	size_t count;
 	int result = 0;
 
-	if (pfr_directory("/sys/bus/event_source/devices", &names, &count) < 0)
-		return 0;
+	result = pfr_directory("/sys/bus/event_source/devices", &names, &count);
+	if (result)
+		return missing(result);
 	for (size_t i = 0; i < count && !result; i++)
 		result = list_pmu(list, names[i]);
 	pfr_directory_free(names, count);
@@ -62,8 +70,9 @@ static int list_system(struct pfr_capture_list *list, const char *tracefs,
 	int result = 0;
 
 	snprintf(path, sizeof(path), "%s/events/%s", tracefs, system);
-	if (pfr_directory(path, &names, &count) < 0)
-		return 0;
+	result = pfr_directory(path, &names, &count);
+	if (result)
+		return missing(result);
 	for (size_t i = 0; i < count && !result; i++) {
 		snprintf(path, sizeof(path), "%s/events/%s/%s/id", tracefs,
 			 system, names[i]);
@@ -86,8 +95,9 @@ static int list_tracepoints(struct pfr_capture_list *list)
 	if (!tracefs)
 		return 0;
 	snprintf(path, sizeof(path), "%s/events", tracefs);
-	if (pfr_directory(path, &names, &count) < 0)
-		return 0;
+	result = pfr_directory(path, &names, &count);
+	if (result)
+		return missing(result);
 	for (size_t i = 0; i < count && !result; i++)
 		result = list_system(list, tracefs, names[i]);
 	pfr_directory_free(names, count);

@@ -41,7 +41,7 @@ static void keep_types(struct pfr_capture_writer *writer, uint32_t id)
 		return;
 	more = realloc(bpf->types, (bpf->nr_types + 1) * sizeof(*more));
 	if (!more) {
-		writer->incomplete = true;
+		pfr_lack(&writer->incomplete, ENOMEM);
 		return;
 	}
 	bpf->types = more;
@@ -49,7 +49,7 @@ static void keep_types(struct pfr_capture_writer *writer, uint32_t id)
 	if (pfr_bpf_types(id, &more[bpf->nr_types]))
 		bpf->nr_types++;
 	else
-		writer->incomplete |= errno == ENOMEM;
+		pfr_lack(&writer->incomplete, errno);
 }
 
 /* NULL: known already, gone, or not to be had. */
@@ -63,13 +63,13 @@ static const struct pfr_bpf_program *keep_program(struct pfr_capture_writer *wri
 		if (bpf->program[i]->info.id == id)
 			return NULL;
 	more = bpf ? realloc(bpf->program, (bpf->programs + 1) * sizeof(*more)) : NULL;
-	writer->incomplete |= !more;
+	pfr_lack(&writer->incomplete, more ? 0 : ENOMEM);
 	if (!more)
 		return NULL;
 	bpf->program = more;
 	errno = 0;
 	more[bpf->programs] = pfr_bpf_program(id);
-	writer->incomplete |= !more[bpf->programs] && errno == ENOMEM;
+	pfr_lack(&writer->incomplete, more[bpf->programs] ? 0 : errno);
 	if (!more[bpf->programs])
 		return NULL;
 	keep_types(writer, more[bpf->programs]->info.btf_id);
@@ -172,7 +172,7 @@ static void put_images(struct pfr_capture_writer *writer)
 	FILE *file = fopen("/proc/kallsyms", "re");
 	char line[600], name[512], buffer[1 << 16];
 
-	writer->incomplete |= !file && errno == ENOMEM;
+	pfr_lack(&writer->incomplete, file ? 0 : errno);
 	if (file)
 		setvbuf(file, buffer, _IOFBF, sizeof(buffer));
 	while (file && fgets(line, sizeof(line), file)) {
@@ -184,8 +184,7 @@ static void put_images(struct pfr_capture_writer *writer)
 			continue;
 		put_symbol(writer, address, (uint32_t)sysconf(_SC_PAGESIZE), name);
 	}
-	if (file)
-		fclose(file);
+	pfr_close_text(file, &writer->incomplete);
 }
 
 void pfr_bpf_synthesize(struct pfr_capture_writer *writer)

@@ -49,16 +49,26 @@ static int read_notes(int fd, uint64_t offset, uint64_t size,
 	return got < 0 ? -errno : find_note(notes, (size_t)got, id);
 }
 
+/* -ENODATA: the file is too short for it. */
+static int read_part(int fd, void *part, size_t size, off_t at)
+{
+	ssize_t got = pread(fd, part, size, at);
+
+	return got < 0 ? -errno : (size_t)got == size ? 0 :
+							-ENODATA;
+}
+
 static int from_elf64(int fd, const Elf64_Ehdr *head, unsigned char id[20])
 {
 	int result = -ENODATA;
 
-	for (unsigned i = 0; i < head->e_phnum && result < 0; i++) {
+	for (unsigned i = 0; i < head->e_phnum && result < 0 && !pfr_lacking(-result); i++) {
 		Elf64_Phdr segment;
 		off_t at = (off_t)(head->e_phoff + (uint64_t)i * head->e_phentsize);
+		int code = read_part(fd, &segment, sizeof(segment), at);
 
-		if (pread(fd, &segment, sizeof(segment), at) != sizeof(segment))
-			return -ENODATA;
+		if (code)
+			return code;
 		if (segment.p_type == PT_NOTE)
 			result = read_notes(fd, segment.p_offset,
 					    segment.p_filesz, id);
@@ -70,12 +80,13 @@ static int from_elf32(int fd, const Elf32_Ehdr *head, unsigned char id[20])
 {
 	int result = -ENODATA;
 
-	for (unsigned i = 0; i < head->e_phnum && result < 0; i++) {
+	for (unsigned i = 0; i < head->e_phnum && result < 0 && !pfr_lacking(-result); i++) {
 		Elf32_Phdr segment;
 		off_t at = (off_t)head->e_phoff + (off_t)i * head->e_phentsize;
+		int code = read_part(fd, &segment, sizeof(segment), at);
 
-		if (pread(fd, &segment, sizeof(segment), at) != sizeof(segment))
-			return -ENODATA;
+		if (code)
+			return code;
 		if (segment.p_type == PT_NOTE)
 			result = read_notes(fd, segment.p_offset,
 					    segment.p_filesz, id);
@@ -93,9 +104,11 @@ static int from_file(int fd, unsigned char id[20])
 	const unsigned char here = __BYTE_ORDER == __LITTLE_ENDIAN ?
 					   ELFDATA2LSB :
 					   ELFDATA2MSB;
+	int code = read_part(fd, &head, sizeof(head), 0);
 
-	if (pread(fd, &head, sizeof(head), 0) != sizeof(head) ||
-	    memcmp(head.ident, ELFMAG, SELFMAG) || head.ident[EI_DATA] != here)
+	if (code)
+		return code;
+	if (memcmp(head.ident, ELFMAG, SELFMAG) || head.ident[EI_DATA] != here)
 		return -ENODATA;
 	if (head.ident[EI_CLASS] == ELFCLASS64)
 		return from_elf64(fd, &head.wide, id);
@@ -178,14 +191,14 @@ void pfr_build_ids_see(struct pfr_capture_writer *writer, const char *path)
 	if (!ids)
 		ids = writer->build_ids = calloc(1, sizeof(*ids));
 	if (!ids || !reserve(ids)) {
-		writer->incomplete = true; /* a build id is a comfort; the capture is worth more */
+		pfr_lack(&writer->incomplete, ENOMEM); /* a build id is a comfort; the capture is worth more */
 		return;
 	}
 	place = slot(ids, path);
 	if (*place)
 		return;
 	*place = strdup(path);
-	writer->incomplete |= !*place;
+	pfr_lack(&writer->incomplete, *place ? 0 : ENOMEM);
 	ids->count += *place != NULL;
 }
 
@@ -223,10 +236,12 @@ void pfr_build_ids_put(struct pfr_capture_writer *writer, struct pfr_capture_wri
 	unsigned char id[20];
 	int size = pfr_build_id_of(NULL, id);
 
+	pfr_lack(&out->failed, size < 0 ? -size : 0);
 	if (size > 0)
 		put_one(out, "[kernel.kallsyms]", true, id, size, as_records);
 	for (size_t i = 0; ids && i < ids->capacity; i++) {
 		size = ids->path[i] ? pfr_build_id_of(ids->path[i], id) : 0;
+		pfr_lack(&out->failed, size < 0 ? -size : 0);
 		if (size > 0)
 			put_one(out, ids->path[i], false, id, size, as_records);
 	}

@@ -150,16 +150,16 @@ void pfr_cgroup_synthesize(struct pfr_capture_writer *writer)
 	char *mount = find_mount();
 	struct folders folders = {0};
 
-	writer->incomplete |= mount ? !push(&folders, strdup(mount)) : errno == ENOMEM;
+	pfr_lack(&writer->incomplete, mount && push(&folders, strdup(mount)) ? 0 : errno);
 	while (folders.count) {
 		char *path = folders.path[--folders.count];
 		char **names = NULL;
 		size_t count = 0;
 
 		put_cgroup(writer, mount, path);
-		writer->incomplete |= pfr_directory(path, &names, &count) == -ENOMEM;
+		pfr_lack(&writer->incomplete, -pfr_directory(path, &names, &count));
 		for (size_t i = 0; i < count; i++)
-			writer->incomplete |= !push(&folders, pfr_format("%s/%s", path, names[i]));
+			pfr_lack(&writer->incomplete, push(&folders, pfr_format("%s/%s", path, names[i])) ? 0 : ENOMEM);
 		pfr_directory_free(names, count);
 		free(path);
 	}

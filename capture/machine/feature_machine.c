@@ -22,12 +22,12 @@ static char *cpu_text(int cpu, const char *name, struct pfr_capture_writer_bytes
 	return pfr_bytes_want(out, pfr_read_text(path, NULL));
 }
 
-static long long cpu_number(int cpu, const char *name, long long otherwise)
+static long long cpu_number(int cpu, const char *name, long long otherwise, struct pfr_capture_writer_bytes *out)
 {
 	char path[256];
 
 	snprintf(path, sizeof(path), CPU "/cpu%d/%s", cpu, name);
-	return pfr_read_number(path, otherwise);
+	return pfr_bytes_number(out, path, otherwise);
 }
 
 /* Strings without repetition, after their number. */
@@ -96,14 +96,14 @@ bool pfr_feature_cpu_topology(struct pfr_capture_writer_bytes *out)
 			  "topology/thread_siblings_list", out))
 		return false;
 	for (int cpu = 0; cpu < cpus; cpu++) {
-		pfr_bytes_u32(out, (uint32_t)cpu_number(cpu, "topology/core_id", -1));
+		pfr_bytes_u32(out, (uint32_t)cpu_number(cpu, "topology/core_id", -1, out));
 		pfr_bytes_u32(out, (uint32_t)cpu_number(cpu,
-							"topology/physical_package_id", -1));
+							"topology/physical_package_id", -1, out));
 	}
 	if (!put_siblings(cpus, "topology/die_cpus_list", NULL, out))
 		return true;
 	for (int cpu = 0; cpu < cpus; cpu++)
-		pfr_bytes_u32(out, (uint32_t)cpu_number(cpu, "topology/die_id", -1));
+		pfr_bytes_u32(out, (uint32_t)cpu_number(cpu, "topology/die_id", -1, out));
 	return true;
 }
 
@@ -137,7 +137,7 @@ static int online_nodes(int **list, struct pfr_capture_writer_bytes *out)
 	char *text = pfr_bytes_want(out, pfr_read_text(NODE "/online", NULL));
 	int count = text ? pfr_parse_list(text, list) : -1;
 
-	out->failed |= count == -ENOMEM;
+	pfr_lack(&out->failed, count < 0 && text ? -count : 0);
 	free(text);
 	return count;
 }
@@ -167,7 +167,7 @@ static void add_cache(int cpu, int index, struct pfr_capture_writer_bytes *all, 
 
 	for (int i = 0; i < 4; i++) {
 		snprintf(path, sizeof(path), "cache/index%d/%s", index, number[i]);
-		pfr_bytes_u32(&one, (uint32_t)cpu_number(cpu, path, 0));
+		pfr_bytes_u32(&one, (uint32_t)cpu_number(cpu, path, 0, &one));
 	}
 	for (int i = 0; i < 3; i++) {
 		char *text;
@@ -184,7 +184,7 @@ static void add_cache(int cpu, int index, struct pfr_capture_writer_bytes *all, 
 		pfr_bytes_put(all, one.data, one.size);
 		++*count;
 	}
-	all->failed |= one.failed;
+	pfr_lack(&all->failed, one.failed);
 	pfr_bytes_free(&one);
 }
 
@@ -207,7 +207,7 @@ bool pfr_feature_cache(struct pfr_capture_writer_bytes *out)
 		pfr_bytes_u32(out, count);
 		pfr_bytes_put(out, all.data, all.size);
 	}
-	out->failed |= all.failed;
+	pfr_lack(&out->failed, all.failed);
 	pfr_bytes_free(&all);
 	return count != 0;
 }
@@ -221,7 +221,7 @@ static void put_blocks(int node, struct pfr_capture_writer_bytes *out)
 	uint64_t bits = 0, *word;
 
 	snprintf(path, sizeof(path), NODE "/node%d", node);
-	out->failed |= pfr_directory(path, &names, &count) == -ENOMEM;
+	pfr_lack(&out->failed, -pfr_directory(path, &names, &count));
 	for (size_t i = 0; i < count; i++) {
 		unsigned block;
 
@@ -267,7 +267,7 @@ bool pfr_feature_pmu_mappings(struct pfr_capture_writer_bytes *out)
 	size_t count;
 	int code = pfr_directory("/sys/bus/event_source/devices", &names, &count);
 
-	out->failed |= code == -ENOMEM;
+	pfr_lack(&out->failed, -code);
 	if (code < 0)
 		return false;
 	pfr_bytes_u32(out, (uint32_t)count);
@@ -276,7 +276,7 @@ bool pfr_feature_pmu_mappings(struct pfr_capture_writer_bytes *out)
 
 		snprintf(path, sizeof(path),
 			 "/sys/bus/event_source/devices/%.64s/type", names[i]);
-		pfr_bytes_u32(out, (uint32_t)pfr_read_number(path, 0));
+		pfr_bytes_u32(out, (uint32_t)pfr_bytes_number(out, path, 0));
 		pfr_bytes_string(out, names[i]);
 	}
 	pfr_directory_free(names, count);

@@ -50,7 +50,7 @@ static void put_kernel_mapping(struct synthesis *synthesis, uint64_t start,
 
 /* Bytes from _text to _etext where /proc/iomem has them; 0: it has not, or not for
  * this user. Other architectures count data as code there. */
-static uint64_t text_size(void)
+static uint64_t text_size(int *lacking)
 {
 	uint64_t size = 0;
 #ifdef __x86_64__
@@ -58,11 +58,13 @@ static uint64_t text_size(void)
 	unsigned long long first, last;
 	char line[256];
 
+	pfr_lack(lacking, file ? 0 : errno);
 	while (file && !size && fgets(line, sizeof(line), file))
 		if (strstr(line, " : Kernel code\n") && sscanf(line, "%llx-%llx", &first, &last) == 2 && last > first)
 			size = last + 1 - first;
-	if (file)
-		fclose(file);
+	pfr_close_text(file, lacking);
+#else
+	(void)lacking;
 #endif
 	return size;
 }
@@ -70,14 +72,14 @@ static uint64_t text_size(void)
 /* _text and _etext of /proc/kallsyms, read no further than needed: _text is among
  * the first, _etext after all functions, for which the kernel makes five megabytes
  * of text. False where kptr_restrict hides addresses. */
-static bool kernel_text(uint64_t *start, uint64_t *stop, bool *no_memory)
+static bool kernel_text(uint64_t *start, uint64_t *stop, int *lacking)
 {
 	FILE *file = fopen("/proc/kallsyms", "re");
 	char line[512];
 	char buffer[1 << 14]; /* in pieces of 1 KiB it would be 5,000 calls */
 	uint64_t size = 0;
 
-	*no_memory |= !file && errno == ENOMEM;
+	pfr_lack(lacking, file ? 0 : errno);
 	if (file)
 		setvbuf(file, buffer, _IOFBF, sizeof(buffer));
 	*start = *stop = 0;
@@ -92,12 +94,11 @@ static bool kernel_text(uint64_t *start, uint64_t *stop, bool *no_memory)
 		if (begins && !*start)
 			break;
 		if (begins)
-			size = text_size();
+			size = text_size(lacking);
 		if (size)
 			*stop = *start + size;
 	}
-	if (file)
-		fclose(file);
+	pfr_close_text(file, lacking);
 	if (!*start || *stop <= *start)
 		*start = *stop = 0;
 	return *stop;
@@ -108,7 +109,7 @@ static void put_modules(struct synthesis *synthesis)
 	FILE *file = fopen("/proc/modules", "re");
 	char line[4096], name[64], label[70];
 
-	synthesis->writer->incomplete |= !file && errno == ENOMEM;
+	pfr_lack(&synthesis->writer->incomplete, file ? 0 : errno);
 	while (file && fgets(line, sizeof(line), file)) {
 		unsigned long long size, address;
 		const char *at = strstr(line, " 0x");
@@ -120,8 +121,7 @@ static void put_modules(struct synthesis *synthesis)
 		if (address)
 			put_kernel_mapping(synthesis, address, size, 0, label);
 	}
-	if (file)
-		fclose(file);
+	pfr_close_text(file, &synthesis->writer->incomplete);
 }
 
 static void put_kernel(struct synthesis *synthesis)
@@ -145,7 +145,7 @@ static pid_t status_number(const char *text, const char *key)
 	return at ? (pid_t)atoi(at + strlen(key)) : 0;
 }
 
-static bool read_task(pid_t tid, struct task *task, bool *no_memory)
+static bool read_task(pid_t tid, struct task *task, int *lacking)
 {
 	char path[64];
 	char *text;
@@ -154,7 +154,7 @@ static bool read_task(pid_t tid, struct task *task, bool *no_memory)
 	memset(task, 0, sizeof(*task));
 	snprintf(path, sizeof(path), "/proc/%d/status", (int)tid);
 	text = pfr_read_text(path, NULL);
-	*no_memory |= !text && errno == ENOMEM;
+	pfr_lack(lacking, text ? 0 : errno);
 	if (!text)
 		return false;
 	task->tid = tid;
@@ -295,7 +295,7 @@ static void put_mappings(struct synthesis *synthesis, pid_t pid)
 
 	snprintf(path, sizeof(path), "/proc/%d/maps", (int)pid);
 	text = pfr_read_text(path, NULL);
-	synthesis->writer->incomplete |= !text && errno == ENOMEM;
+	pfr_lack(&synthesis->writer->incomplete, text ? 0 : errno);
 	for (line = text ? strtok_r(text, "\n", &save) : NULL; line;
 	     line = strtok_r(NULL, "\n", &save)) {
 		struct pfr_maps_mapping mapping;
@@ -328,7 +328,7 @@ static void put_process(struct synthesis *synthesis, pid_t pid)
 	struct task task = {.pid = 0};
 
 	snprintf(path, sizeof(path), "/proc/%d/task", (int)pid);
-	synthesis->writer->incomplete |= pfr_directory(path, &names, &count) == -ENOMEM;
+	pfr_lack(&synthesis->writer->incomplete, -pfr_directory(path, &names, &count));
 	for (size_t i = 0; i < count; i++) {
 		if (!next_task(synthesis, (pid_t)atoi(names[i]), &task))
 			continue;
@@ -346,7 +346,7 @@ static void put_all_processes(struct synthesis *synthesis)
 	char **names;
 	size_t count;
 
-	synthesis->writer->incomplete |= pfr_directory("/proc", &names, &count) == -ENOMEM;
+	pfr_lack(&synthesis->writer->incomplete, -pfr_directory("/proc", &names, &count));
 	for (size_t i = 0; i < count; i++)
 		if (names[i][0] >= '0' && names[i][0] <= '9')
 			put_process(synthesis, (pid_t)atoi(names[i]));
@@ -403,7 +403,7 @@ static void put_thread_map(struct synthesis *synthesis,
 	struct pfr_record record = {.type = PFR_RECORD_THREAD_MAP};
 
 	if (!entry) {
-		synthesis->writer->incomplete = true;
+		pfr_lack(&synthesis->writer->incomplete, ENOMEM);
 		return;
 	}
 	for (unsigned i = 0; i < count; i++) {
@@ -431,7 +431,7 @@ static void put_cpu_map(struct synthesis *synthesis,
 		(const unsigned char *)cpu, count, 2, (uint8_t)pfr_host_order()};
 	if (cpu)
 		put(synthesis, &record);
-	synthesis->writer->incomplete |= !cpu;
+	pfr_lack(&synthesis->writer->incomplete, cpu ? 0 : ENOMEM);
 	free(cpu);
 }
 
@@ -468,6 +468,6 @@ enum pfr_status pfr_synthesize(struct pfr_capture_writer *writer, struct pfr_cap
 	free(synthesis.task);
 	pfr_output_flush(writer);
 	if (writer->incomplete && !writer->failure)
-		return pfr_result(pfr_no_memory(error), error);
+		return pfr_result(pfr_missing(writer, error), error);
 	return pfr_result(pfr_output_error(writer, error), error);
 }

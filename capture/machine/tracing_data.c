@@ -6,6 +6,7 @@
  */
 #include "capture/writer.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -84,7 +85,8 @@ static void put_system(const struct pfr_capture_events *events, unsigned index,
 		snprintf(name, sizeof(name), "events/%.*s/%s/format",
 			 (int)system_length(event), point,
 			 point + system_length(event) + 1);
-		put_file(out, name, 8);
+		if (!put_file(out, name, 8) && !out->failed)
+			out->failed = errno; /* it is there, since its number was; no reader knows the fields without it */
 	}
 }
 

@@ -133,12 +133,16 @@ enum pfr_status pfr_command_start(struct pfr_command *command,
 	do
 		got = write(command->go_fd, "g", 1);
 	while (got < 0 && errno == EINTR);
+	code = got < 0 && errno != EPIPE ? errno : 0; /* it was killed while it was held: its status says so */
 	close(command->go_fd);
+	command->go_fd = -1;
+	if (code) /* it has not begun, and pfr_command_fini() ends it */
+		return pfr_result(pfr_error(error, -code, PFR_NO_POSITION, "cannot let %s begin: %s", command->name, strerror(code)), error);
 	do
 		got = read(command->failure_fd, &code, sizeof(code));
 	while (got < 0 && errno == EINTR);
 	close(command->failure_fd);
-	command->go_fd = command->failure_fd = -1;
+	command->failure_fd = -1;
 	if (got != sizeof(code))
 		return PFR_OK;
 	reap(command);

@@ -51,6 +51,8 @@ static bool on_cpu(const struct pfr_capture_event *event, int cpu)
 }
 
 /* What to ask for at one place of the matrix. */
+#define FILES_SPARE 16
+
 struct place {
 	unsigned event, cpu, thread;
 	pid_t pid;
@@ -133,6 +135,19 @@ static bool raise_file_limit(struct pfr_capture_notes *notes)
 	pfr_note(notes, "raised the limit of open files to %llu",
 		 (unsigned long long)limit.rlim_max);
 	return true;
+}
+
+/* What describes a capture is read from files later, one at a time. */
+static void spare_files(const struct pfr_opened *opened, struct pfr_capture_notes *notes)
+{
+	size_t count = (size_t)opened->events->count * opened->cpu_count * opened->thread_count;
+	struct rlimit limit;
+	int last = 0;
+
+	for (size_t i = 0; i < count; i++)
+		last = opened->fd[i] > last ? opened->fd[i] : last;
+	if (!getrlimit(RLIMIT_NOFILE, &limit) && (rlim_t)last + FILES_SPARE >= limit.rlim_cur)
+		raise_file_limit(notes);
 }
 
 /* Modifier W: a group that cannot be scheduled together is broken up. */
@@ -231,12 +246,14 @@ static int refuse(struct pfr_opened *opened, const struct place *place,
 		  int code, struct pfr_capture_error *error)
 {
 	struct pfr_capture_event *event = &opened->events->event[place->event];
-	bool filtered = opened->fd[pfr_opened_index(opened, place->event,
-						    place->cpu,
-						    place->thread)] >= 0;
+	bool is_open = opened->fd[pfr_opened_index(opened, place->event,
+						   place->cpu,
+						   place->thread)] >= 0;
 
-	if (filtered && event->filter)
+	if (is_open && event->filter)
 		pfr_explain_filter(event, code, error);
+	else if (is_open)
+		pfr_error(error, code, PFR_NO_POSITION, "cannot read the id of %s: %s", event->name, strerror(-code));
 	else
 		pfr_explain_open(event, place->pid, place->cpu_number,
 				 place->group_fd, place->flags, -code, error);
@@ -290,6 +307,7 @@ enum pfr_status pfr_open(struct pfr_opened *opened, struct pfr_capture_events *e
 			return pfr_result(refuse(opened, &place, result, error), error);
 		close_all(opened);
 	}
+	spare_files(opened, notes);
 	if (nothing_open(opened))
 		return pfr_result(refuse_all(opened, error), error);
 	note_absent(opened, notes);

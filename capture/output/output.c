@@ -113,12 +113,26 @@ int pfr_output_flush(struct pfr_capture_writer *writer)
 	int code;
 
 	if (writer->pending.failed)
-		writer->failure = writer->failure ? writer->failure : -ENOMEM;
+		writer->failure = writer->failure ? writer->failure : -writer->pending.failed;
 	if (!writer->pending.size || writer->in_memory)
 		return writer->failure;
 	code = pfr_output(writer, &span, 1);
 	writer->pending.size = 0;
 	return code;
+}
+
+static int describe_missing(int code, const char *path, struct pfr_capture_error *error)
+{
+	if (code == -ENOMEM)
+		return pfr_error(error, code, PFR_NO_POSITION, "there is not enough memory for build IDs, programs or features of %s", path);
+	pfr_error(error, code, PFR_NO_POSITION, "cannot read what describes %s: %s", path, strerror(-code));
+	pfr_advice(error, code == -EMFILE ? "ulimit -n with a larger number, or fewer events or CPUs" : "sysctl fs.file-max with a larger number");
+	return code;
+}
+
+int pfr_missing(const struct pfr_capture_writer *writer, struct pfr_capture_error *error)
+{
+	return describe_missing(-writer->incomplete, writer->path, error);
 }
 
 int pfr_output_error(struct pfr_capture_writer *writer, struct pfr_capture_error *error)
@@ -127,6 +141,8 @@ int pfr_output_error(struct pfr_capture_writer *writer, struct pfr_capture_error
 
 	if (!code)
 		return 0;
+	if (code != -ENOMEM && pfr_lacking(-code)) /* no writing returns those */
+		return describe_missing(code, writer->path, error);
 	pfr_error(error, code, PFR_NO_POSITION, "cannot write %s: %s", writer->path, pfr_cause(code));
 	if (code == -EPIPE)
 		pfr_advice(error, "the reader of the pipe has gone");

@@ -57,7 +57,7 @@ static int keep_side_band(struct pfr_recorder *recorder)
 	for (unsigned i = 0; i < recorder->rings.count && !result; i++)
 		if (recorder->rings.ring[i].side_band)
 			result = keep(recorder, &recorder->rings.ring[i]);
-	recorder->kept.failed = false; /* what was kept before is whole */
+	recorder->kept.failed = 0; /* what was kept before is whole */
 	return result;
 }
 

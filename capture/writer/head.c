@@ -88,7 +88,7 @@ int pfr_head_file(struct pfr_capture_writer *writer)
 	put_early_features(writer, FILE_HEADER_SIZE, &tables);
 	put_file_header(writer, attrs, FILE_HEADER_SIZE + tables.size, &head);
 	pfr_bytes_put(&head, tables.data, tables.size);
-	code = head.failed || tables.failed ? -ENOMEM :
+	code = head.failed || tables.failed ? -(head.failed ? head.failed : tables.failed) :
 					      pfr_output_at(writer, head.data, head.size, 0);
 	if (!code)
 		writer->position = writer->data_offset = head.size;
@@ -118,7 +118,7 @@ static void put_pipe_attr(struct pfr_capture_writer *writer, unsigned event,
 		ids.data, count < most ? count : most, 8,
 		(uint8_t)pfr_host_order()};
 	pfr_record_put(out, &record, NULL);
-	out->failed |= ids.failed;
+	pfr_lack(&out->failed, ids.failed);
 	pfr_bytes_free(&ids);
 }
 
@@ -149,7 +149,7 @@ static void put_pipe_features(struct pfr_capture_writer *writer, struct pfr_capt
 		    pfr_feature(writer, number, &payload))
 			put_feature_record(out, number, &payload);
 	}
-	out->failed |= payload.failed;
+	pfr_lack(&out->failed, payload.failed);
 	pfr_bytes_free(&payload);
 }
 
@@ -209,7 +209,7 @@ static void put_tracing_data(struct pfr_capture_writer *writer, struct pfr_captu
 		pfr_record_put(out, &record, NULL);
 		pfr_bytes_put(out, payload.data, payload.size);
 	}
-	out->failed |= payload.failed;
+	pfr_lack(&out->failed, payload.failed);
 	pfr_bytes_free(&payload);
 }
 
@@ -228,7 +228,7 @@ int pfr_head_pipe(struct pfr_capture_writer *writer)
 	put_tracing_data(writer, &out);
 	span.iov_base = out.data;
 	span.iov_len = out.size;
-	code = out.failed ? -ENOMEM : pfr_output(writer, &span, 1);
+	code = out.failed ? -out.failed : pfr_output(writer, &span, 1);
 	pfr_bytes_free(&out);
 	return code;
 }

@@ -127,7 +127,7 @@ bool pfr_scan_repaired(const struct pfr_capture_writer *writer, struct pfr_captu
 	if (out->failed)
 		return false;
 	to = pfr_bytes_grow(out, span[0].size + span[1].size);
-	out->failed = false;
+	out->failed = 0;
 	if (!to)
 		return false;
 	memcpy(to, span[0].data, span[0].size);

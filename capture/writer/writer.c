@@ -132,8 +132,8 @@ static void make_late_features(struct pfr_capture_writer *writer,
 		    (writer->cut && number <= FEATURE_BPF_BTF && number != 21))
 			continue;
 		if (!pfr_feature(writer, number, payload) || payload->failed) {
-			writer->incomplete |= payload->failed;
-			payload->failed = false; /* the others are worth it */
+			pfr_lack(&writer->incomplete, payload->failed);
+			payload->failed = 0; /* the others are worth it */
 			payload->size = before;
 			continue;
 		}
@@ -216,7 +216,7 @@ static int finish_pipe(struct pfr_capture_writer *writer)
 	if (!writer->options.no_build_ids)
 		pfr_build_ids_put(writer, &bytes, true);
 	pfr_capture_writer_put(writer, bytes.data, bytes.size);
-	writer->incomplete |= bytes.failed;
+	pfr_lack(&writer->incomplete, bytes.failed);
 	pfr_bytes_free(&bytes);
 	return pfr_output_flush(writer);
 }
@@ -230,9 +230,10 @@ enum pfr_status pfr_capture_writer_finish(struct pfr_capture_writer *writer, str
 	if (!writer->failure)
 		writer->failure = code;
 	if (writer->incomplete && !writer->failure) {
-		pfr_error(error, -ENOMEM, PFR_NO_POSITION, "there is not enough memory for build IDs, programs or features of %s", writer->path);
-		pfr_advice(error, "its other records are whole");
-		return pfr_result(-ENOMEM, error);
+		int missing = pfr_missing(writer, error);
+
+		pfr_advice(error, "its other records are whole%s", missing == -EMFILE ? "; ulimit -n with a larger number" : "");
+		return pfr_result(missing, error);
 	}
 	return pfr_result(pfr_output_error(writer, error), error);
 }

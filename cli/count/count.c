@@ -386,7 +386,8 @@ static int run_all(struct counting *counting)
 	count_close(counting);
 	pfr_target_fini(&counting->target);
 	pfr_command_fini(&counting->command);
-	return result ? result : counting->status;
+	return result ? result : counting->status ? counting->status :
+						    counting->unread;
 }
 
 int perfring_count(int argc, char **argv)

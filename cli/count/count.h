@@ -91,6 +91,7 @@ struct counting {
 	double user_seconds, system_seconds;
 	int status;
 	char reason[640]; /* why the last event that is not supported is not */
+	bool unread;      /* a count could not be read, or is not of what it should be of, and that was reported */
 	bool over;        /* --control sent stop, or a signal came */
 };
 

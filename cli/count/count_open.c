@@ -329,14 +329,23 @@ void count_enable(struct counting *counting, bool enable)
 	for (unsigned i = 0; i < counting->events.count; i++) {
 		if (!counting->groups[i].open)
 			continue;
-		if (enable)
-			pfr_opened_enable(&counting->groups[i].opened);
-		else
-			pfr_opened_disable(&counting->groups[i].opened);
+		if (!(enable ? pfr_opened_enable(&counting->groups[i].opened) : pfr_opened_disable(&counting->groups[i].opened)) || counting->unread)
+			continue;
+		counting->unread = true;
+		print_stderr("count: cannot %s %s: %s", enable ? "enable" : "disable", counting->events.event[i].name, strerror(errno));
 	}
 }
 
 /* ---- reading ---- */
+
+/* A pinned event that found no counter ends in an error, which is read as nothing: it was not counted, as its line says. */
+static void tell_unread(struct counting *counting, const struct pfr_capture_event *event, int code)
+{
+	if (code == ENOENT || (code == EIO && event->kernel.attr.pinned) || counting->unread)
+		return;
+	counting->unread = true;
+	print_stderr("count: cannot read %s: %s", event->name, strerror(code));
+}
 
 static void read_event(struct counting *counting, const struct pfr_opened *opened, unsigned event, struct count_cell *cell)
 {
@@ -344,8 +353,10 @@ static void read_event(struct counting *counting, const struct pfr_opened *opene
 		struct count_cell *sum = &cell[counting->bucket_of[i]];
 		struct pfr_event_count one;
 
-		if (pfr_opened_count(opened, event, i / opened->thread_count, i % opened->thread_count, &one))
+		if (pfr_opened_count(opened, event, i / opened->thread_count, i % opened->thread_count, &one)) {
+			tell_unread(counting, &opened->events->event[event], errno);
 			continue;
+		}
 		sum->open = true;
 		sum->now.value += one.value;
 		sum->now.time_enabled += one.time_enabled;

@@ -72,7 +72,7 @@ static bool write_preface(struct live *l)
 		options.no_synthesis = PFR_SYNTHESIS_ALL & ~PFR_SYNTHESIS_TASK;
 	l->memory = memfd_create("perfring-live", MFD_CLOEXEC);
 	if (l->memory < 0)
-		return print_stderr("no memory for the events: %s", strerror(errno)), false;
+		return print_stderr("cannot make a file in memory for the events: %s", strerror(errno)), false;
 	result = pfr_capture_writer_begin(&writer, l->memory, "the events", &options, &run->opened, &run->error);
 	if (result)
 		return record_print_error(&run->options, &run->error, NULL), false;
@@ -103,7 +103,9 @@ static bool read_preface(struct live *l)
 	struct pfr_session_error error = {.status = PFR_E_SYSTEM};
 	const struct pfr_session_record *r;
 
-	if (lseek(l->memory, 0, SEEK_SET) || pfr_session_open_fd(&l->reading.session, l->memory, &options, &error)) {
+	if (lseek(l->memory, 0, SEEK_SET))
+		return print_stderr("cannot read the events: %s", strerror(errno)), false;
+	if (pfr_session_open_fd(&l->reading.session, l->memory, &options, &error)) {
 		print_defect(&l->reading.printed, &error);
 		return false;
 	}
@@ -253,6 +255,14 @@ static void print_lost(struct live *l)
 			     plural(l->rings.late));
 }
 
+static bool wait_for_more(struct live *l)
+{
+	if (!record_run_wait(&l->run))
+		return true;
+	record_print_error(&l->run.options, &l->run.error, NULL);
+	return !(l->failed = l->told = true);
+}
+
 static void run_until_over(struct live *l)
 {
 	struct record_run *run = &l->run;
@@ -261,8 +271,7 @@ static void run_until_over(struct live *l)
 
 	record_cpus_begin(&cpus, run);
 	while (good && !record_run_over(run)) {
-		record_run_wait(run);
-		good = drain(l, false, false) && !record_cpus_watch(&cpus, run, NULL);
+		good = wait_for_more(l) && drain(l, false, false) && !record_cpus_watch(&cpus, run, NULL);
 	}
 	record_cpus_end(&cpus);
 	record_run_disable_all(run);

@@ -204,9 +204,9 @@ static int run_until_over(struct recording *recording)
 
 	record_cpus_begin(&cpus, run);
 	while (!result && !record_run_over(run) && !full(recording)) {
-		record_run_wait(run);
-		result = pfr_capture_writer_drain(&recording->writer, &run->rings,
-						  &run->error);
+		result = record_run_wait(run);
+		if (!result)
+			result = pfr_capture_writer_drain(&recording->writer, &run->rings, &run->error);
 		if (!result && switch_due(recording))
 			result = switch_output(recording);
 		if (!result)
@@ -282,6 +282,8 @@ static int record(struct recording *recording)
 		return result;
 	if (!result)
 		result = record_run_start(run);
+	if (result && !recording->writer.failure && !run->options.writer.pipe && !ftruncate(recording->fd, 0))
+		return result; /* nothing of it has run, and release() takes the file away */
 	if (!result)
 		result = run_until_over(recording);
 	if (recording->begun)

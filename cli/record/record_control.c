@@ -9,7 +9,9 @@
 #endif
 #include "cli/cli.h"
 #include "cli/record/record_run.h"
+#include "capture/internal.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,24 +23,26 @@ static bool is_switched(const struct record_run *run, unsigned event, bool enabl
 	return enable ? row->leader == event && row->kernel.attr.disabled : !row->side_band;
 }
 
-static void enable_on(const struct pfr_opened *opened, unsigned event, unsigned cpu, bool enable)
+static void enable_on(struct record_run *run, unsigned event, unsigned cpu, bool enable)
 {
+	const struct pfr_opened *opened = &run->opened;
+
 	for (unsigned thread = 0; thread < opened->thread_count; thread++) {
 		int fd = opened->fd[pfr_opened_index(opened, event, cpu, thread)];
 
 		if (fd < 0)
 			continue;
-		if (enable)
-			pfr_control_enable(fd, false);
-		else
-			pfr_control_disable(fd, false);
+		if (!(enable ? pfr_control_enable(fd, false) : pfr_control_disable(fd, false)) || run->broken)
+			continue;
+		run->broken = -errno;
+		pfr_error(&run->error, -errno, PFR_NO_POSITION, "cannot %s %s: %s", enable ? "enable" : "disable", opened->events->event[event].name, strerror(errno));
 	}
 }
 
 static void enable_one(struct record_run *run, unsigned event, bool enable)
 {
 	for (unsigned cpu = 0; cpu < run->opened.cpu_count; cpu++)
-		enable_on(&run->opened, event, cpu, enable);
+		enable_on(run, event, cpu, enable);
 }
 
 void record_run_enable(struct record_run *run, bool enable)
@@ -57,10 +61,10 @@ void record_run_enable_again(struct record_run *run, unsigned cpu)
 
 	for (event = 0; event < count; event++)
 		if (run->named && run->named[event] ? run->named[event] > 0 : run->enabled && is_switched(run, event, true))
-			enable_on(&run->opened, event, cpu, true);
+			enable_on(run, event, cpu, true);
 	for (event = 0; run->named && event < count; event++) /* a member runs with its leader otherwise */
 		if (run->named[event] < 0)
-			enable_on(&run->opened, event, cpu, false);
+			enable_on(run, event, cpu, false);
 }
 
 /* The events of that name, as perf's evlist__enable_evsel(): members of a group without their leader. */

@@ -27,26 +27,31 @@ static bool is_pipe(int fd)
 	       !S_ISBLK(status.st_mode);
 }
 
-/* As perf does: what was there stays as FILE.old. True: there was something. */
-static bool keep_old(const char *path)
+/* As perf does: what was there stays as FILE.old. 1: there was something; 0: nothing that would be lost; -1: it cannot stay, and errno is why. */
+static int keep_old(const char *path)
 {
 	struct stat status;
-	bool kept;
 	char *old;
+	int code;
 
-	if (outputs_descriptor(path) >= 0 || stat(path, &status) || !S_ISREG(status.st_mode) || !status.st_size)
-		return false;
+	if (outputs_descriptor(path) >= 0)
+		return 0;
+	if (stat(path, &status))
+		return errno == ENOENT ? 0 : -1;
+	if (!S_ISREG(status.st_mode) || !status.st_size)
+		return 0;
 	old = malloc(strlen(path) + 5);
 	if (!old)
-		return false;
+		return -1;
 	sprintf(old, "%s.old", path);
-	kept = !rename(path, old);
+	code = rename(path, old) ? errno : 0;
 	free(old);
-	return kept;
+	errno = code;
+	return code ? -1 : 1;
 }
 
 static int cannot(const char *what, const char *path,
-		  struct pfr_capture_error *error)
+		  struct pfr_capture_error *error, const char *why)
 {
 	int code = errno;
 
@@ -54,8 +59,8 @@ static int cannot(const char *what, const char *path,
 	error->status = PFR_E_SYSTEM;
 	error->os_error = code;
 	error->position = PFR_NO_POSITION;
-	snprintf(error->text, sizeof(error->text), "cannot %s %s: %s", what,
-		 path, strerror(code));
+	snprintf(error->text, sizeof(error->text), "cannot %s %s%s: %s", what,
+		 path, why, code == ENOMEM ? pfr_status_cause(PFR_E_MEMORY) : strerror(code));
 	return -code;
 }
 
@@ -102,11 +107,21 @@ int record_open_output(const char *output, const char **path, bool *pipe, bool *
 	if (standard) {
 		fd = fcntl(1, F_DUPFD_CLOEXEC, 3);
 	} else {
-		*had_old = keep_old(*path);
+		int old = keep_old(*path);
+
+		if (old < 0)
+			return cannot("move", *path, error, " to a name that ends in .old");
+		*had_old = old;
 		fd = open(*path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
 	}
-	if (fd < 0)
-		return cannot("write", *path, error);
+	if (fd < 0) {
+		int code = cannot("write", *path, error, "");
+
+		if (*had_old)
+			bring_back_old(*path);
+		*had_old = false;
+		return code;
+	}
 	*pipe = standard || is_pipe(fd);
 	return fd;
 }
@@ -147,7 +162,7 @@ int record_name_output(struct record_names *names, const char *path, char *name,
 		snprintf(name, size, "%s.%s%02u-%u", path, stamp,
 			 (unsigned)now.tv_usec / 10000, n);
 	if (rename(path, name))
-		return cannot("name", name, error);
+		return cannot("name", name, error, "");
 	forget_oldest(names, strdup(name));
 	return 0;
 }

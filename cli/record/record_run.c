@@ -347,7 +347,8 @@ int record_run_start(struct record_run *run)
 		record_run_enable(run, true);
 	if (!options->config.enable_on_exec)
 		record_switch_enable(run);
-	if (run->command.pid) {
+	result = run->broken;
+	if (run->command.pid && !result) {
 		result = pfr_code(pfr_command_start(&run->command, &run->error));
 		run->started = !result;
 	}
@@ -373,17 +374,21 @@ static uint64_t keep_ranges(struct record_run *run)
 
 /* While rings fill faster than they are emptied nobody sleeps, but signals
  * and the clock must be seen. */
-void record_run_wait(struct record_run *run)
+int record_run_wait(struct record_run *run)
 {
+	enum pfr_status status;
 	uint64_t left = keep_ranges(run);
 	int milliseconds = left < (uint64_t)run->naps ? (int)left :
 							run->naps;
 
 	if (pfr_capture_rings_busy(&run->rings))
 		milliseconds = 0;
-	pfr_capture_rings_wait(&run->rings, milliseconds, &run->outside);
+	status = pfr_capture_rings_wait(&run->rings, milliseconds, &run->outside);
+	if (status != PFR_OK && status != PFR_MORE && errno != EINTR)
+		return pfr_error(&run->error, -errno, PFR_NO_POSITION, "cannot wait for events: %s", pfr_cause(-errno));
 	if (run->rings.watched_ready && !record_run_control(run))
 		record_run_stop();
+	return run->broken;
 }
 
 bool record_run_over(const struct record_run *run)
@@ -423,7 +428,7 @@ void record_run_end_command(struct record_run *run, bool stopped)
 
 int record_run_exit_code(const struct record_run *run)
 {
-	if (!run->options.command || run->started)
+	if (!run->options.command || run->started || run->broken)
 		return 1;
 	if (run->begin)
 		return run->error.os_error == ENOENT ? 127 : 126;

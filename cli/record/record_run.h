@@ -24,6 +24,7 @@ struct record_run {
 	bool reopened;    /* events of a CPU were opened again, and count anew */
 	bool not_held;    /* there is no such command, or no process for it */
 	bool started;     /* the command runs */
+	int broken;       /* 0, or negative errno: an event was not enabled or disabled, as error says */
 	bool enabled;     /* the events are enabled */
 	int8_t *named;    /* of each event, once --control has named one: 1 enabled by name since, -1 disabled, 0 as all are */
 	uint64_t begin;   /* ns; -D counts from here */
@@ -47,7 +48,7 @@ void record_run_enable_again(struct record_run *run, unsigned cpu);
 /* Does what --control has sent. False: stop was sent. */
 bool record_run_control(struct record_run *run);
 /* Sleeps until there is something in a ring, or something to do. */
-void record_run_wait(struct record_run *run);
+int record_run_wait(struct record_run *run);
 /* Whether it is over: a signal, the command's end, the targets' end. */
 bool record_run_over(const struct record_run *run);
 /* record_signals.c. SIGUSR2 since the last call. */

@@ -218,7 +218,7 @@ static int list_events(struct listing *listing)
 	struct pfr_capture_list list;
 
 	if (pfr_capture_list_init(&list, listing->vendor)) {
-		print_no_memory(NULL);
+		print_stderr("cannot list the events: %s", errno == ENOMEM ? pfr_status_cause(PFR_E_MEMORY) : strerror(errno));
 		return 1;
 	}
 	if (list.no_vendor)

@@ -6,23 +6,18 @@ and what record leaves can be read.
 
 usage: shortage.py PERFRING LIBRARY MOST PROGRAM FOLDER COMMAND...
 MOST: failures of each command that are tried, evenly spread; 0: all. A command is words, with OUT in them; PROGRAM makes the calls."""
-import json
 import os
 import re
 import subprocess
 import sys
 
-EVENT = "syscalls:sys_enter_getppid"
-CALLS = 1000
-CHANGES = ("NUMA_TOPOLOGY", "SAMPLE_TIME")  # memory that is free now, and the time of the calls
-PIECES = ("FINISHED_ROUND", "COMPRESSED", "COMPRESSED2")  # as many as there were drains
+from whole import EVENT, Judge
 
 
-class Runner:
+class Runner(Judge):
     def __init__(self, perfring, library, program, folder):
-        self.perfring, self.preloaded, self.program = os.path.abspath(perfring), os.path.abspath(library), os.path.abspath(program)
-        self.out, self.number = os.path.join(folder, "out.data"), os.path.join(folder, "number")
-        self.described = None  # by a capture of which no allocation failed
+        super().__init__(perfring, program, os.path.join(folder, "out.data"))
+        self.preloaded, self.number = os.path.abspath(library), os.path.join(folder, "number")
 
     def run(self, words, failing):
         if os.path.exists(self.out):
@@ -31,31 +26,6 @@ class Runner:
         done = subprocess.run([self.perfring, *words, "-e", EVENT, "--", self.program], env=env, stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60, check=False)
         return done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace")
-
-    def plain(self, *words):
-        done = subprocess.run([self.perfring, *words], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=60, check=False)
-        return done.returncode, done.stdout.decode(errors="replace")
-
-    def describes(self, wide):
-        """What a capture says of the machine and of what runs; of all processes, which others begin and end, only the features."""
-        features = json.loads(self.plain("info", "--json", self.out)[1])["features"]
-        types = json.loads(self.plain("stat", "--json", self.out)[1])["types"]
-        for event in features.get("EVENT_DESC", {"fields": {"events": []}})["fields"]["events"]:
-            del event["ids"]  # others in each capture
-        values = {name: value["fields"] for name, value in features.items() if name not in CHANGES and not (wide and name == "BUILD_ID")}
-        return sorted(features), values, {name: count["records"] for name, count in types.items() if name not in PIECES and not wide}
-
-    def complete(self, words, out, messages):
-        """Whether all calls are there; the program may make a few more as it begins."""
-        name = os.path.basename(self.program)
-        if words[0] == "record":
-            status, found = self.plain("dump", "--type", "SAMPLE", "-F", "comm", self.out)
-            described = self.describes("-a" in words)
-            self.described = self.described or described
-            return status == 0 and found.split("\n").count(name) == CALLS and described == self.described
-        if words[0] == "count":
-            return CALLS <= sum(int(n) for n in re.findall(r"(?:^|,)(\d+),,%s," % EVENT, messages, re.M)) < CALLS + 100
-        return sum("getppid" in line for line in out.split("\n")) >= CALLS
 
     def wrong(self, words, failing):
         """What is wrong with a run; empty: nothing."""

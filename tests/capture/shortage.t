@@ -25,7 +25,7 @@ PERFRING_ALLOCATIONS=$temp/number LD_PRELOAD=$temp/shortage.so "$perfring" stat 
 
 most=8
 [ -z "${PERFRING_LONG:-}" ] || most=0
-for commands in "record -q -o OUT" "record -q -z -g -o OUT" "record -q -a -o OUT" "count -x," "count -a -x," "live" "live --json" "live --calls"; do
+for commands in "record -o OUT" "record -z -g -o OUT" "record -a -o OUT" "count -x," "count -a -x," "live" "live --json" "live --calls"; do
 	case $commands in
 	*-z*) "$perfring" record -q -z -e page-faults -o "$temp/z.data" true >"$temp/out" 2>&1 || { skip "$commands" "$(head -n 1 "$temp/out")"; continue; } ;;
 	esac

@@ -233,7 +233,7 @@ pub struct pfr_capture_writer_bytes {
     pub data: *mut u8,
     pub size: usize,
     pub capacity: usize,
-    pub failed: bool,
+    pub failed: c_int,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -292,7 +292,7 @@ pub struct pfr_capture_writer {
     pub table: u16,
     pub crowded: bool,
     pub in_memory: bool,
-    pub incomplete: bool,
+    pub incomplete: c_int,
     pub flushed: u64,
     pub reserved: [u64; 16],
 }

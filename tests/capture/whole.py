@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: MIT
+"""Whether all of what a program did while it was recorded, counted or shown is there: shortage.py and refused.py make something fail meanwhile, and ask. The
+program makes 1,000 calls of getppid."""
+import json
+import os
+import re
+import subprocess
+
+EVENT = "syscalls:sys_enter_getppid"
+CALLS = 1000
+CHANGES = ("NUMA_TOPOLOGY", "SAMPLE_TIME", "COMPRESSED")  # memory that is free now, the time of the calls, how much there was at each drain
+PIECES = ("FINISHED_ROUND", "COMPRESSED", "COMPRESSED2")  # as many as there were drains
+
+
+class Judge:
+    def __init__(self, perfring, program, out):
+        self.perfring, self.program, self.out = os.path.abspath(perfring), os.path.abspath(program), out
+        self.described = None  # by a capture of which nothing failed
+
+    def plain(self, *words):
+        done = subprocess.run([self.perfring, *words], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=60, check=False)
+        return done.returncode, done.stdout.decode(errors="replace")
+
+    def describes(self, wide):
+        """What a capture says of the machine and of what runs; of all processes, which others begin and end, only the features."""
+        features = json.loads(self.plain("info", "--json", self.out)[1])["features"]
+        types = json.loads(self.plain("stat", "--json", self.out)[1])["types"]
+        for event in features.get("EVENT_DESC", {"fields": {"events": []}})["fields"]["events"]:
+            del event["ids"]  # others in each capture
+        values = {name: value["fields"] for name, value in features.items() if name not in CHANGES and not (wide and name == "BUILD_ID")}
+        return sorted(features), values, {name: count["records"] for name, count in types.items() if name not in PIECES and not wide}
+
+    def complete(self, words, out, messages):
+        """Whether all calls are there; the program may make a few more as it begins."""
+        name = os.path.basename(self.program)
+        if words[0] == "record":
+            status, found = self.plain("dump", "--type", "SAMPLE", "-F", "comm", self.out)
+            described = self.describes("-a" in words)
+            self.described = self.described or described
+            return status == 0 and found.split("\n").count(name) == CALLS and described == self.described
+        if words[0] == "count":
+            return CALLS <= sum(int(n) for n in re.findall(r"(?:^|,)(\d+),,%s," % EVENT, messages, re.M)) < CALLS + 100
+        if "--top" in words:
+            return "\n%d samples" % CALLS in "\n" + out
+        return sum("getppid" in line for line in out.split("\n")) >= CALLS
