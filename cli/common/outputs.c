@@ -63,21 +63,39 @@ static void remember(const struct stat *st)
 	outputs.input[outputs.nr_inputs++] = (struct file_id){st->st_dev, st->st_ino};
 }
 
-/* What a shell appends to, or writes over: perfring dump x.data >>x.data. A number of 0 is of a file that is not known (system/windows). */
-static bool is_stdout(const struct stat *st)
+/*
+ * What a shell appends to, or writes over: perfring dump x.data >>x.data. A number of 0 is of a file that is not known (system/windows). 0, 1, or -1 and
+ * errno: that cannot be told.
+ */
+static int is_stdout(const struct stat *st)
 {
 	struct stat out;
 
-	return S_ISREG(st->st_mode) && st->st_ino && !fstat(1, &out) && out.st_dev == st->st_dev && out.st_ino == st->st_ino;
+	if (!S_ISREG(st->st_mode) || !st->st_ino)
+		return 0;
+	if (fstat(1, &out))
+		return errno == EBADF ? 0 : -1;
+	return out.st_dev == st->st_dev && out.st_ino == st->st_ino;
+}
+
+/* That of looking a path up, which opening it has too, and reports. */
+static bool is_of_path(int error)
+{
+	return error == ENOENT || error == ENOTDIR || error == EACCES || error == ELOOP || error == ENAMETOOLONG;
 }
 
 bool outputs_input(const char *path)
 {
 	struct stat st;
+	int same;
+	const char *name = strcmp(path, "-") ? path : "standard input";
 
 	if (strcmp(path, "-") ? stat(path, &st) : fstat(0, &st)) {
-		outputs.forgot |= errno != ENOENT; /* opening it reports what is wrong with it */
-		return true;
+		outputs.forgot |= errno != ENOENT;
+		if (is_of_path(errno) || errno == EBADF)
+			return true;
+		print_stderr("%s: %s", name, strerror(errno));
+		return false;
 	}
 	if (S_ISREG(st.st_mode)) {
 		outputs.mode = st.st_mode & 0777;
@@ -85,20 +103,30 @@ bool outputs_input(const char *path)
 	}
 	if (!is_input(&st))
 		remember(&st);
-	if (!is_stdout(&st))
+	same = is_stdout(&st);
+	if (!same)
 		return true;
-	print_stderr("%s: standard output is this input, which is never changed; name another output", strcmp(path, "-") ? path : "standard input");
+	if (same < 0)
+		print_stderr("standard output: whether it is an input cannot be told: %s", strerror(errno));
+	else
+		print_stderr("%s: standard output is this input, which is never changed; name another output", name);
 	return false;
 }
 
-/* Whether the path lies in a directory that is an input. */
-static bool is_inside_input(const char *path)
+/* Whether the path lies in a directory that is an input: 0, 1, or -1 and errno, where that cannot be told. */
+static int is_inside_input(const char *path)
 {
 	char *copy = strdup(path);
 	struct stat st;
-	bool inside = copy && !stat(dirname(copy), &st) && is_input(&st);
+	int inside = -1, error;
 
+	if (copy && !stat(dirname(copy), &st))
+		inside = is_input(&st);
+	else if (copy && errno == ENOENT)
+		inside = 0;
+	error = errno;
 	free(copy);
+	errno = error;
 	return inside;
 }
 
@@ -130,13 +158,18 @@ int outputs_descriptor(const char *path)
 bool outputs_allow(const char *path)
 {
 	struct stat st;
+	int inside;
 	bool exists = !stat(path, &st);
 
-	if (exists && outputs.forgot)
+	if (!exists && errno != ENOENT) /* it may be an input */
+		print_stderr("%s: cannot open: %s", path, strerror(errno));
+	else if (exists && outputs.forgot)
 		print_stderr("%s: whether this is an input is not known, for want of memory or since looking at the input failed; name an output that does not exist", path);
 	else if (exists && (S_ISREG(st.st_mode) || S_ISDIR(st.st_mode)) && is_input(&st))
 		print_stderr("%s: this is the input, which is never replaced; name another output", path);
-	else if (is_inside_input(path))
+	else if ((inside = is_inside_input(path)) < 0)
+		print_stderr("%s: cannot open: %s", path, strerror(errno));
+	else if (inside)
 		print_stderr("%s: this is inside the input, which is never changed; name another output", path);
 	else if (exists && S_ISREG(st.st_mode) && !outputs.force && outputs_descriptor(path) < 0)
 		print_stderr("%s: it exists; name another output, or replace it with --force", path);

@@ -1,0 +1,27 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+#
+# Each system call of a command fails in turn, or reads or writes one byte only: the exit status is other than 0 and there is a message, or the output equals
+# that of the run without failure; what was there before stays, and no part of an output, no temporary file and no child is left. Here the first and the last call of
+# each name, of some commands; run from the project's root.
+set -u
+. tests/lib/tap.sh
+command -v python3 >/dev/null || skip_all "no python3"
+# shellcheck disable=SC2086 # a compiler and its options
+${CC:-cc} -O1 -o "$temp/call_fails" tests/cli/call_fails.c 2>"$temp/out" || skip_all "registers of this machine are not known here"
+"$temp/call_fails" "$temp/calls" none m 0 0 "$perfring" stat corpus/default.data >"$temp/out" 2>&1
+[ "$(grep -c "^m pread64" "$temp/calls" 2>/dev/null)" -gt 5 ] || skip_all "no program can be traced here (ptrace)"
+
+# sweep MOST CAPTURE... -- COMMAND...
+sweep() {
+	python3 tests/cli/call_fails.py "$perfring" "$temp/call_fails" "$@" >"$temp/out" 2>&1
+	ok $? "$(tail -n 1 "$temp/out")"
+}
+
+ITSELF=("edit --force -o SELF IN" "dump IN >>SELF")
+DIRECTORY=("edit -o SELF/new IN" "recover --force -o SELF/data IN")
+
+sweep 1 corpus/default.data -- "edit IN +OUT" "recover |IN OUT" \
+	"${ITSELF[@]}"
+sweep 1 corpus/threads.dir -- "merge -o OUT IN IN" "${DIRECTORY[@]}"
+finish
