@@ -65,27 +65,35 @@ static int stat_capture(const struct info *i, struct stat *st)
 {
 	char data[4096];
 
+	if (!strcmp(i->path, "standard input"))
+		return fstat(0, st);
 	if (stat(i->path, st))
 		return -1;
 	if (S_ISDIR(st->st_mode) && snprintf(data, sizeof(data), "%s/data", i->path) < (int)sizeof(data))
 		return stat(data, st);
-	return S_ISREG(st->st_mode) && !pfr_session_info(i->reading.session)->cbor ? 0 : -1;
+	return 0;
 }
 
 /* Of a stream it is when the pipe was written to last, as perf has it; a form of another kind has none. */
-static void show_time(const struct info *i)
+static void show_time(struct info *i)
 {
 	struct stat st;
 	char text[64] = "";
 
-	if (strcmp(i->path, "standard input") ? stat_capture(i, &st) :
-						fstat(0, &st) || pfr_session_info(i->reading.session)->cbor)
+	if (pfr_session_info(i->reading.session)->cbor)
+		return;
+	if (stat_capture(i, &st)) {
+		print_stderr("%s: when it was captured cannot be read: %s", i->path, strerror(errno));
+		i->failed = true;
+		return;
+	}
+	if (strcmp(i->path, "standard input") && !S_ISREG(st.st_mode))
 		return;
 	strftime(text, sizeof(text), "%a %b %e %T %Y", localtime(&st.st_mtime));
 	printf("captured on    : %s\n", text);
 }
 
-static void show_header(const struct info *i, const struct pfr_frame *frame)
+static void show_header(struct info *i, const struct pfr_frame *frame)
 {
 	struct pfr_record record;
 	struct pfr_where where;

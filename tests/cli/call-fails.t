@@ -21,6 +21,7 @@ sweep() {
 ITSELF=("edit --force -o SELF IN" "dump IN >>SELF")
 DIRECTORY=("edit -o SELF/new IN" "recover --force -o SELF/data IN")
 
+sweep 12 corpus/default.data -- "info IN"
 sweep 1 corpus/default.data -- "edit IN +OUT" "recover |IN OUT" \
 	"${ITSELF[@]}"
 sweep 1 corpus/threads.dir -- "merge -o OUT IN IN" "${DIRECTORY[@]}"
