@@ -39,36 +39,54 @@ static int find_note(const unsigned char *note, size_t size,
 	return -ENODATA;
 }
 
+/* The number of bytes, which is less at the end of the file, or -errno; none where no file has bytes (EINVAL). */
+static ssize_t read_at(int fd, void *to, size_t size, off_t at)
+{
+	size_t done = 0;
+
+	while (done < size) {
+		ssize_t got = pread(fd, (char *)to + done, size - done, at + (off_t)done);
+
+		if (got < 0 && errno != EINVAL)
+			return -errno;
+		if (got <= 0)
+			break;
+		done += (size_t)got;
+	}
+	return (ssize_t)done;
+}
+
+/* 0; what is cut short has no build id, but what could not be read may have one. */
+static int read_whole(int fd, void *to, size_t size, off_t at)
+{
+	ssize_t got = read_at(fd, to, size, at);
+
+	if (got < 0)
+		return (int)got;
+	return (size_t)got == size ? 0 : -ENODATA;
+}
+
 /* One segment of notes, of which build ids stand in the first 4 KiB. */
 static int read_notes(int fd, uint64_t offset, uint64_t size,
 		      unsigned char id[20])
 {
 	unsigned char notes[4096];
-	ssize_t got = pread(fd, notes, size < sizeof(notes) ? (size_t)size : sizeof(notes), (off_t)offset);
+	ssize_t got = read_at(fd, notes, size < sizeof(notes) ? (size_t)size : sizeof(notes), (off_t)offset);
 
-	return got < 0 ? -errno : find_note(notes, (size_t)got, id);
-}
-
-/* -ENODATA: the file is too short for it. */
-static int read_part(int fd, void *part, size_t size, off_t at)
-{
-	ssize_t got = pread(fd, part, size, at);
-
-	return got < 0 ? -errno : (size_t)got == size ? 0 :
-							-ENODATA;
+	return got < 0 ? (int)got : find_note(notes, (size_t)got, id);
 }
 
 static int from_elf64(int fd, const Elf64_Ehdr *head, unsigned char id[20])
 {
 	int result = -ENODATA;
 
-	for (unsigned i = 0; i < head->e_phnum && result < 0 && !pfr_lacking(-result); i++) {
+	for (unsigned i = 0; i < head->e_phnum && result == -ENODATA; i++) {
 		Elf64_Phdr segment;
 		off_t at = (off_t)(head->e_phoff + (uint64_t)i * head->e_phentsize);
-		int code = read_part(fd, &segment, sizeof(segment), at);
+		int bad = read_whole(fd, &segment, sizeof(segment), at);
 
-		if (code)
-			return code;
+		if (bad)
+			return bad;
 		if (segment.p_type == PT_NOTE)
 			result = read_notes(fd, segment.p_offset,
 					    segment.p_filesz, id);
@@ -80,13 +98,13 @@ static int from_elf32(int fd, const Elf32_Ehdr *head, unsigned char id[20])
 {
 	int result = -ENODATA;
 
-	for (unsigned i = 0; i < head->e_phnum && result < 0 && !pfr_lacking(-result); i++) {
+	for (unsigned i = 0; i < head->e_phnum && result == -ENODATA; i++) {
 		Elf32_Phdr segment;
 		off_t at = (off_t)head->e_phoff + (off_t)i * head->e_phentsize;
-		int code = read_part(fd, &segment, sizeof(segment), at);
+		int bad = read_whole(fd, &segment, sizeof(segment), at);
 
-		if (code)
-			return code;
+		if (bad)
+			return bad;
 		if (segment.p_type == PT_NOTE)
 			result = read_notes(fd, segment.p_offset,
 					    segment.p_filesz, id);
@@ -104,10 +122,10 @@ static int from_file(int fd, unsigned char id[20])
 	const unsigned char here = __BYTE_ORDER == __LITTLE_ENDIAN ?
 					   ELFDATA2LSB :
 					   ELFDATA2MSB;
-	int code = read_part(fd, &head, sizeof(head), 0);
+	int bad = read_whole(fd, &head, sizeof(head), 0);
 
-	if (code)
-		return code;
+	if (bad)
+		return bad;
 	if (memcmp(head.ident, ELFMAG, SELFMAG) || head.ident[EI_DATA] != here)
 		return -ENODATA;
 	if (head.ident[EI_CLASS] == ELFCLASS64)

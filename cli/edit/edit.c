@@ -15,6 +15,8 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -43,6 +45,11 @@ struct edit {
 	struct edit_jit jit;
 	struct edit_pack pack;
 	bool packs;
+	struct {
+		uint64_t files; /* that may have a build id, but were not read */
+		int error;      /* of the first of them */
+		char *first;
+	} unread;
 	struct filter filter;
 	struct pfr_edit_options options;
 	struct reading reading;
@@ -65,6 +72,7 @@ static int build_ids_option(void *to, const char *command, const char *text)
 	(void)command;
 	(void)text;
 	options->build_id = find_build_id;
+	options->build_id_user = (char *)to - offsetof(struct edit, options);
 	return EXIT_FINE;
 }
 
@@ -204,6 +212,14 @@ static int make_unwound(struct edit *e, const char *path)
 	return status ? EXIT_IO : EXIT_FINE;
 }
 
+static void report_build_ids(struct edit *e, const char *name, uint64_t added)
+{
+	print_stderr("%s: %" PRIu64 " build id%s added", name, added, plural(added));
+	if (e->unread.files)
+		print_stderr("%s: %" PRIu64 " mapped file%s could not be read for a build id, first of all %s: %s", name, e->unread.files, plural(e->unread.files),
+			     e->unread.first ? e->unread.first : "one without memory for its name", strerror(e->unread.error));
+}
+
 /* ---- editing ------------------------------------------------------------------------- */
 
 static void report_error(void *user, const struct pfr_session_error *error)
@@ -223,7 +239,10 @@ static int edit_to(struct edit *e, const char *name, struct sink *output)
 	struct pfr_sink sink = sink_for_library(output);
 	bool reads;
 	int code;
-	enum pfr_status status = pfr_edit(e->reading.session, &sink, &reporter, &e->options, &report);
+	enum pfr_status status;
+
+	e->unread.files = 0;
+	status = pfr_edit(e->reading.session, &sink, &reporter, &e->options, &report);
 
 	read_progress_end();
 	if (output->failed)
@@ -239,7 +258,7 @@ static int edit_to(struct edit *e, const char *name, struct sink *output)
 	else
 		print_stderr("%s: %" PRIu64 " record%s written, %" PRIu64 " removed", name, report.records, plural(report.records), report.removed);
 	if (e->options.build_id)
-		print_stderr("%s: %" PRIu64 " build id%s added", name, report.build_ids, plural(report.build_ids));
+		report_build_ids(e, name, report.build_ids);
 	if (e->packs)
 		edit_pack_report(name, &report);
 	if (e->options.jit)
@@ -344,22 +363,38 @@ static int edit_run(struct edit *e, const char *path)
 	return edit_once(e);
 }
 
-/* The files that a capture names are those of a machine with Linux. */
-static int find_build_id(void *user, const char *path, unsigned char id[20])
+/* The files that a capture names are those of a machine with Linux. ENODATA: it has none. */
+static int read_build_id(const char *path, unsigned char id[20])
 {
 	size_t size;
 	struct stat st;
 
-	(void)user;
+	if (stat(path, &st))
+		return -errno;
 #ifdef PFR_NO_CAPTURE
 	(void)id;
 	(void)size;
-	return stat(path, &st) ? -ENOENT : -ENOSYS;
+	return -ENOSYS;
 #else
-	if (stat(path, &st) || !S_ISREG(st.st_mode))
-		return -ENOENT;
+	if (!S_ISREG(st.st_mode))
+		return -ENODATA;
 	return pfr_file_build_id(path, id, &size) ? -errno : (int)size;
 #endif
+}
+
+static int find_build_id(void *user, const char *path, unsigned char id[20])
+{
+	struct edit *e = user;
+	int size = read_build_id(path, id);
+
+	if (size >= 0 || size == -ENODATA)
+		return size;
+	if (!e->unread.files++) {
+		free(e->unread.first);
+		e->unread.first = strdup(path);
+		e->unread.error = -size;
+	}
+	return size;
 }
 
 /* Options that do not go together. */

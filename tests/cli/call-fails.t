@@ -20,6 +20,28 @@ sweep() {
 
 ITSELF=("edit --force -o SELF IN" "dump IN >>SELF")
 DIRECTORY=("edit -o SELF/new IN" "recover --force -o SELF/data IN")
+# mapped PROGRAM CAPTURE: a capture that maps a file, of which it has no build ID.
+mapped() {
+	python3 - "$@" <<-'END'
+		import sys
+		sys.path.insert(0, "tests/lib")
+		import made_capture as made
+		c = made.Capture("<").event(1, 0, made.IP | made.TID | made.TIME)
+		name, trailer = sys.argv[1].encode() + b"\0", c.pack("IIQ", 7, 7, 1000)
+		body = c.pack("IIQQQ", 7, 7, 0x400000, 0x10000, 0) + name + bytes(-len(name) % 8) + trailer
+		with open(sys.argv[2], "wb") as file:
+		    file.write(c.file(c.record(1, body, 2), c.record(9, c.pack("QIIQ", 0x401136, 7, 7, 2000), 2)))
+	END
+}
+
+# A build ID of a file that is there.
+# shellcheck disable=SC2086
+if ${CC:-cc} -O2 -g -Wl,--build-id -o "$temp/program" tests/export/elf_program.c 2>"$temp/out" &&
+	mapped "$temp/program" "$temp/mapped.data" 2>"$temp/out"; then
+	sweep 12 "$temp/mapped.data" -- "edit --build-ids IN OUT"
+else
+	skip "build ids" "the compiler makes no program"
+fi
 
 sweep 12 corpus/default.data -- "info IN"
 sweep 1 corpus/default.data -- "edit IN +OUT" "recover |IN OUT" \
