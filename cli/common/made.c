@@ -4,6 +4,7 @@
  * signal ends the command. It knows their paths and nothing of what is in them.
  */
 #include "made.h"
+#include "cli/cli.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -183,6 +184,16 @@ bool made_sync(const void *owner)
 	return true;
 }
 
+/* What cannot be removed is not left without a word. The reason of a failure that comes before stays. */
+static void remove_made(const struct made *m)
+{
+	int before = errno;
+
+	if ((m->directory ? rmdir(m->path) : unlink(m->path)) && errno != ENOENT)
+		print_stderr("%s: cannot be removed: %s", m->path, strerror(errno));
+	errno = before;
+}
+
 static void made_end(const void *owner, bool go)
 {
 	struct made *volatile *at = &made;
@@ -194,10 +205,8 @@ static void made_end(const void *owner, bool go)
 			at = &m->next;
 			continue;
 		}
-		if (go && m->directory)
-			rmdir(m->path);
-		else if (go)
-			unlink(m->path);
+		if (go)
+			remove_made(m);
 		*at = m->next;
 		free(m);
 	}

@@ -20,7 +20,7 @@ int pfr_session_temporary(void)
 {
 	const char *folder = getenv("TMPDIR");
 	char path[4096];
-	int fd = -1;
+	int fd = -1, error;
 
 	if (!folder || !*folder)
 		folder = "/tmp";
@@ -32,8 +32,11 @@ int pfr_session_temporary(void)
 	if (snprintf(path, sizeof(path), "%s/perfring.XXXXXX", folder) >= (int)sizeof(path))
 		return errno = ENAMETOOLONG, -1;
 	fd = mkostemp(path, O_CLOEXEC);
-	if (fd >= 0)
-		unlink(path);
-	return fd;
+	if (fd < 0 || !unlink(path))
+		return fd;
+	error = errno; /* it would be left */
+	close(fd);
+	errno = error;
+	return -1;
 }
 #endif
