@@ -175,8 +175,9 @@ int account_end(int code)
 {
 	if (!of.captures)
 		return code;
-	if (code < EXIT_USAGE)
-		print_line();
+	if (code >= EXIT_USAGE)
+		return code; /* there is no output, and what was not read is in no account */
+	print_line();
 	if (of.path && put_json())
 		return EXIT_IO;
 	return code == EXIT_FINE && is_incomplete() ? EXIT_DEFECT : code;
