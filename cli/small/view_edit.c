@@ -81,15 +81,24 @@ static int edit(const struct view_edit *how, const char *path)
 	return account_end(perfring_edit(w.nr, w.word));
 }
 
-/* The exit code of the process; EXIT_IO where a signal ended it. */
-static int code_of(pid_t pid)
+static int failed(const char *path)
+{
+	print_stderr("%s: cannot be edited: %s", path, strerror(errno));
+	return EXIT_IO;
+}
+
+/* The exit code of the process; EXIT_IO where a signal ended it, which is no failure that it could report. */
+static int code_of(pid_t pid, const char *path)
 {
 	int status;
 
 	while (waitpid(pid, &status, 0) < 0)
 		if (errno != EINTR)
-			return EXIT_IO;
-	return WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_IO;
+			return failed(path);
+	if (WIFEXITED(status))
+		return WEXITSTATUS(status);
+	print_stderr("%s: cannot be edited: the process that edits was ended by signal %d", path, WTERMSIG(status));
+	return EXIT_IO;
 }
 
 int view_edit(const struct view_edit *how, const char *path, char *edited, size_t size)
@@ -105,12 +114,10 @@ int view_edit(const struct view_edit *how, const char *path, char *edited, size_
 	pid = fork();
 	if (!pid) {
 		if (dup2(fd, STDOUT_FILENO) < 0)
-			_exit(EXIT_IO);
+			_exit(failed(path));
 		_exit(edit(how, path));
 	}
 	snprintf(edited, size, "/dev/fd/%d", fd);
-	if (pid < 0)
-		print_stderr("%s: cannot be edited: %s", path, strerror(errno));
-	return pid < 0 ? EXIT_IO : code_of(pid);
+	return pid < 0 ? failed(path) : code_of(pid, path);
 }
 #endif
