@@ -127,13 +127,14 @@ struct pfr_session_options read_options(const char *path)
 	return options;
 }
 
-/* Whether it is a file of another kind, which is reported. */
+/* Whether it is a file of another kind, which is reported. Less than there is tells nothing: one byte of a capture is text. */
 static bool is_other_kind(int fd, const char *path)
 {
 	char begin[4096];
 	struct stat st;
 	ssize_t n = fstat(fd, &st) || !S_ISREG(st.st_mode) ? 0 : pread(fd, begin, sizeof(begin), 0);
-	const char *advice, *kind = n > 0 ? pfr_file_kind(begin, (size_t)n, &advice) : 0, *file;
+	bool whole = n > 0 && (n == sizeof(begin) || n >= st.st_size);
+	const char *advice, *kind = whole ? pfr_file_kind(begin, (size_t)n, &advice) : 0, *file;
 
 	if (!kind)
 		return false;

@@ -120,12 +120,16 @@ static size_t read_key(const char *path, unsigned char *key)
 	const char *from = path ? path : "/dev/urandom";
 	FILE *file = fopen(from, "rb");
 	size_t size = file ? fread(key, 1, path ? KEY_MOST : KEY_LEAST, file) : 0;
+	bool failed = file && ferror(file); /* a part of a key is another key */
+	int error = errno;
 
 	if (file)
 		fclose(file);
-	if (size >= KEY_LEAST)
+	if (size >= KEY_LEAST && !failed)
 		return size;
-	if (file)
+	if (failed)
+		print_stderr("%s: cannot read: %s", from, strerror(error));
+	else if (file)
 		print_stderr("%s: a key has %d bytes or more, this has %zu; make one with: head -c 32 /dev/urandom > KEY", from, KEY_LEAST, size);
 	else
 		print_stderr("%s: cannot open: %s", from, strerror(errno));

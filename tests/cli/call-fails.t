@@ -44,7 +44,7 @@ else
 fi
 
 sweep 12 corpus/default.data -- "info IN"
-sweep 1 corpus/default.data -- "edit IN +OUT" "edit --to directory IN OUT" "recover |IN OUT" \
+sweep 1 corpus/default.data -- "edit IN +OUT" "edit --to directory IN OUT" "edit --redact --key KEY IN OUT" "recover |IN OUT" \
 	"stat --account OUT |IN" "view --unwind -o OUT IN" "${ITSELF[@]}"
 sweep 1 corpus/threads.dir -- "merge -o OUT IN IN" "${DIRECTORY[@]}"
 finish
