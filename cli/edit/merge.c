@@ -109,6 +109,19 @@ static int look(struct merge_command *m, uint32_t index)
 	return EXIT_FINE;
 }
 
+/* Whether one of the captures could not be read, which is reported. */
+static bool unread(const struct merge_command *m)
+{
+	uint32_t i;
+
+	for (i = 0; i < m->nr; i++)
+		if (pfr_session_error(m->reading[i].session)) {
+			read_failed(&m->reading[i], m->path[i], PFR_E_SYSTEM);
+			return true;
+		}
+	return false;
+}
+
 static int write_to(struct merge_command *m, struct sink *output)
 {
 	struct pfr_merge_report report = {.size = sizeof(report)};
@@ -121,8 +134,8 @@ static int write_to(struct merge_command *m, struct sink *output)
 	if (output->failed)
 		return EXIT_IO;
 	if (status) {
-		print_stderr("%s: %s", output->name, *report.text ? report.text : status == PFR_E_MEMORY ? pfr_status_cause(status) :
-													   "a capture cannot be read");
+		if (*report.text || !unread(m))
+			print_stderr("%s: %s", output->name, *report.text ? report.text : pfr_status_cause(status));
 		return EXIT_IO;
 	}
 	print_stderr("%s: %" PRIu64 " record%s of %u capture%s written, %u event%s; %" PRIu64 " that describe one recording removed", output->name,

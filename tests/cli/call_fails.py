@@ -148,6 +148,8 @@ def judge(whole, found, failing, out):
         return "status 0, and the output is another one"
     if not messages:
         return "status %d without a message" % status
+    if status == 3 and failing[3] and os.strerror(getattr(errno, failing[3])).encode() not in messages and failing[1] == "m":
+        return "status 3, and the reason is not said"
     if status == 1 and whole[0] == 1:
         return "status 1 as of the whole, and the output is another one"
     if found[2] == whole[2] or removing:
