@@ -184,7 +184,7 @@ bool made_sync(const void *owner)
 	return true;
 }
 
-/* What cannot be removed is not left without a word. The reason of a failure that comes before stays. */
+/* What cannot be removed is reported. The reason of a failure that comes before stays. */
 static void remove_made(const struct made *m)
 {
 	int before = errno;
