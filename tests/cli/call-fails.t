@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Each system call of a command fails in turn, or reads or writes one byte only: the exit status is other than 0 and there is a message, or the output equals
-# that of the run without failure; what was there before stays, and no part of an output, no temporary file and no child is left. Here the first and the last call of
+# that of the run without failure; what was there before stays, and no part of an output and no temporary file is left. Here the first and the last call of
 # each name, of some commands; with PERFRING_LONG at most 8 of each or so, evenly spread, and all commands over captures of seven forms. Run from the project's root.
 set -u
 . tests/lib/tap.sh
