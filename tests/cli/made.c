@@ -36,6 +36,11 @@ static char *directory_and_signal(char *path)
 #define mkdtemp(path) directory_and_signal(mkdtemp(path))
 #include "cli/common/made.c"
 
+void print_stderr(const char *format, ...)
+{
+	fprintf(stderr, "%s\n", format);
+}
+
 static int make(const char *name)
 {
 	char path[] = "new.XXXXXX";
