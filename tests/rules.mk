@@ -16,7 +16,9 @@ TEST_HEADERS := $(wildcard tests/lib/*.h tests/cases/*.h tests/decoder/*.h tests
 # Those that need what only check-more has: other languages, and database servers.
 TEST_MORE_ONLY := $(filter-out tests/bindings/printed.t,$(wildcard tests/bindings/*.t)) tests/export/fleet.t
 TEST_SCRIPTS := $(sort $(filter-out tests/long/% tests/more/% $(TEST_MORE_ONLY),$(wildcard tests/*.t tests/*/*.t)))
-TEST_JOBS    ?= 2
+# Tests wait for a quarter of their time, so of make check one more at a time than two processors do; browsers and compilers of make check-more do not.
+TEST_JOBS    ?= 3
+MORE_JOBS    ?= 2
 # After which one test of `make check` has failed; 0: never. The longest takes a tenth of it on two processors.
 TEST_SECONDS ?= 900
 # The longest, so that no processor waits for the last.
@@ -78,13 +80,13 @@ check-failed: $(ALL)
 TEST_MORE := $(sort $(shell grep -ls 'npm' $(TEST_SCRIPTS)) $(TEST_MORE_ONLY) $(wildcard tests/more/*.t))
 .PHONY: check-more
 check-more: $(ALL) $(PRINTED_MANUAL)
-	BUILD='$(BUILD)' CC='$(CC)' PERFRING='$(PERFRING)' MAKE='$(MAKE)' tests/with-python prove --timer -j$(TEST_JOBS) --state=save -e tests/run-test $(TEST_MORE)
+	BUILD='$(BUILD)' CC='$(CC)' PERFRING='$(PERFRING)' MAKE='$(MAKE)' tests/with-python prove --timer -j$(MORE_JOBS) --state=save -e tests/run-test $(TEST_MORE)
 
 # The longest first, so that no processor waits for the last.
 TEST_LONG := $(addprefix tests/long/,cross-s390x.t sanitizers.t cross-i386.t cross-armhf.t cross-aarch64.t clang.t gcc.t sweep.t valgrind.t)
 TEST_LONG += $(filter-out $(TEST_LONG),$(sort $(wildcard tests/long/*.t)))
 check-all: check
-	BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' tests/with-python prove --timer -j$(TEST_JOBS) -e tests/run-test $(TEST_LONG)
+	BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' tests/with-python prove --timer -j$(MORE_JOBS) -e tests/run-test $(TEST_LONG)
 
 # Replaces the expected output of the test cases by the present one; read the difference before you commit it.
 .PHONY: accept
