@@ -117,7 +117,7 @@ def main():
                 for failure in FAILURES[name]:
                     tried += 1
                     failing = "%s:error=%s:when=%d%s" % (name, failure.rstrip("+"), n, failure[len(failure.rstrip("+")):])
-                    found.append((failing, runner.wrong(words, failing)))
+                    found.append((failing, runner.judged(words, failing)))
         for failing, sentence in found:
             if sentence:
                 failed += 1

@@ -48,6 +48,8 @@ whole() {
 	"$perfring" check "$1" >out 2>&1
 	ours=$("$perfring" dump --raw --type SAMPLE --comm "$load" "$1" 2>>out | grep -c ' SAMPLE page-faults')
 	[ -z "$(command -v perf)" ] || theirs=$(perf script -i "$1" --comm "$load" -F comm,event 2>>out | grep -c page-faults)
+	# it enters the mount namespaces of processes, and in a chroot cannot come back (util/namespaces.c); then it shows none
+	! grep -q 'assertion failed at util/namespaces.c' out || theirs=
 	echo "$ours samples, by perf ${theirs:-not asked}" >>out
 	grep -q ' 0 defects' out && [ "$ours" -ge 200 ] && [ "${theirs:-$ours}" = "$ours" ]
 	ok $? "$2"

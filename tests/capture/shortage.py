@@ -60,7 +60,7 @@ def main():
         for n in sorted({1, 2, 3, *range(1, number + 1, step)}):  # the first ones are of the event's name
             for more in ("", "+"):
                 tried += 1
-                found.append(("%d%s" % (n, more), runner.wrong(words, "%d%s" % (n, more))))
+                found.append(("%d%s" % (n, more), runner.judged(words, "%d%s" % (n, more))))
         for n, sentence in found:
             if sentence:
                 failed += 1

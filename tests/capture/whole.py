@@ -17,6 +17,10 @@ class Judge:
         self.perfring, self.program, self.out = os.path.abspath(perfring), os.path.abspath(program), out
         self.described = None  # by a capture of which nothing failed
 
+    def wrong(self, words, failing):
+        """That of the programs that make something fail."""
+        raise NotImplementedError
+
     def plain(self, *words):
         done = subprocess.run([self.perfring, *words], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=60, check=False)
         return done.returncode, done.stdout.decode(errors="replace")
@@ -29,6 +33,16 @@ class Judge:
             del event["ids"]  # others in each capture
         values = {name: value["fields"] for name, value in features.items() if name not in CHANGES and not (wide and name == "BUILD_ID")}
         return sorted(features), values, {name: count["records"] for name, count in types.items() if name not in PIECES and not wide}
+
+    def judged(self, words, failing):
+        """What is wrong with a run; empty: nothing. What describes a capture changes where others load a program or take a CPU away, so one that is not whole is
+        judged again, by a new one of which nothing fails."""
+        sentence = self.wrong(words, failing)
+        if sentence.startswith("status 0"):
+            self.described = None
+            self.wrong(words, "")
+            sentence = self.wrong(words, failing)
+        return sentence
 
     def complete(self, words, out, messages):
         """Whether all calls are there; the program may make a few more as it begins."""
