@@ -89,7 +89,7 @@ class Runner(Judge):
         if status == 0:
             # what the kernel dropped on a busy machine is reported
             good = self.complete(words, out, messages) or re.search(r"\blost [0-9]+ record", messages)
-            return "" if good else "status 0, and not all is there (%d lines): %s" % (out.count("\n"), messages[-100:])
+            return "" if good else "status 0, and not all is there (%d lines; %s): %s" % (out.count("\n"), self.differs[-1000:], messages[-100:])
         reason = re.search("error=([A-Z]+)", failing)
         number = getattr(__import__("errno"), reason.group(1)) if reason else 0
         if not any(text in messages for text in (MEMORY if number == 12 else (os.strerror(number), "no file descriptor left"))):

@@ -38,7 +38,7 @@ class Runner(Judge):
         if status == 0:
             # what the kernel dropped on a busy machine is reported
             good = self.complete(words, out, messages) or re.search(r"\blost [0-9]+ record", messages)
-            return "" if good else "status 0, and not all is there (%d lines): %s" % (out.count("\n"), messages[-100:])
+            return "" if good else "status 0, and not all is there (%d lines; %s): %s" % (out.count("\n"), self.differs[-1000:], messages[-100:])
         if "not enough memory" not in messages and "Cannot allocate memory" not in messages:
             return "status %d, and no message names memory: %s" % (status, messages[-100:])
         if os.path.exists(self.out) and self.plain("dump", self.out)[0] > 1:

@@ -16,6 +16,7 @@ class Judge:
     def __init__(self, perfring, program, out):
         self.perfring, self.program, self.out = os.path.abspath(perfring), os.path.abspath(program), out
         self.described = None  # by a capture of which nothing failed
+        self.differs = ""  # what a capture that is not whole has otherwise
 
     def wrong(self, words, failing):
         """That of the programs that make something fail."""
@@ -51,7 +52,11 @@ class Judge:
             status, found = self.plain("dump", "--type", "SAMPLE", "-F", "comm", self.out)
             described = self.describes("-a" in words)
             self.described = self.described or described
-            return status == 0 and found.split("\n").count(name) == CALLS and described == self.described
+            calls = found.split("\n").count(name)
+            self.differs = "%d calls, status %d, other: %s" % (calls, status, [
+                "%s: %s, before %s" % (key, now.get(key), before.get(key)) for before, now in zip(self.described[1:], described[1:])
+                for key in sorted({*before, *now}) if before.get(key) != now.get(key)])
+            return status == 0 and calls == CALLS and described == self.described
         if words[0] == "count":
             return CALLS <= sum(int(n) for n in re.findall(r"(?:^|,)(\d+),,%s," % EVENT, messages, re.M)) < CALLS + 100
         if "--top" in words:
