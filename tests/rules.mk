@@ -71,7 +71,7 @@ RUN_TESTS = BUILD='$(BUILD)' CC='$(CC)' CFLAGS='$(CFLAGS)' PERFRING='$(PERFRING)
 CHECK_NEEDS := $(ALL) $(TEST_MAINS) $(BUILD)/tests/law/law $(if $(TEST_CMOCKA),$(TEST_UNITS) $(TEST_SESSION)) $(BUILD)/print $(PRINTED_MANUAL)
 check-needs: $(CHECK_NEEDS) $(BUILD)/tests/hostile_run
 check: $(CHECK_NEEDS)
-	TEST_SECONDS=$(TEST_SECONDS) $(RUN_TESTS) -j$(TEST_JOBS) --state=save $(filter $(TEST_RUN),$(TEST_FIRST)) $(filter-out $(TEST_FIRST),$(sort $(TEST_RUN)))
+	TEST_SECONDS=$(TEST_SECONDS) $(RUN_TESTS) -j$(TEST_JOBS) --state=save $(filter $(TEST_RUN),$(TEST_FIRST)) $$(printf '%s\n' $(filter-out $(TEST_FIRST),$(sort $(TEST_RUN))) | tests/spread)
 check-failed: $(ALL)
 	@$(RUN_TESTS) -v --state=failed >$(BUILD)/check-failed.log 2>&1; cat $(BUILD)/check-failed.log; \
 		grep -q '^Result: PASS' $(BUILD)/check-failed.log
