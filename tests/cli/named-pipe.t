@@ -11,7 +11,7 @@ mkfifo "$temp/pipe"
 # on_pipe WORD...: the command with IN as a pipe with a name.
 on_pipe() {
 	cat "$from" >"$temp/pipe" 2>/dev/null &
-	timeout 20 "$perfring" "${@//IN/$temp/pipe}" >"$temp/out" 2>"$temp/err" </dev/null
+	timeout 20 "$perfring" "${@/#IN/$temp/pipe}" >"$temp/out" 2>"$temp/err" </dev/null
 	code=$?
 	kill $! 2>/dev/null
 	wait $! 2>/dev/null
@@ -21,11 +21,11 @@ on_pipe() {
 for from in $capture "$temp/damaged"; do
 	for words in "edit -o OUT IN" "edit --to pipe -o OUT IN" "recover -o OUT IN" "convert --to cbor IN OUT" "convert --to json --sort IN OUT" "merge -o OUT IN $capture" "view --no-symbolize -o OUT IN"; do
 		rm -f "$temp/o" "$temp/f"
-		w=${words//OUT/$temp/o}
+		w=${words// OUT/ $temp/o}
 		on_pipe $w
 		code=$?
-		w=${words//OUT/$temp/f}
-		"$perfring" ${w//IN/$from} >"$temp/out" 2>"$temp/whole"
+		w=${words// OUT/ $temp/f}
+		"$perfring" ${w// IN/ $from} >"$temp/out" 2>"$temp/whole"
 		[ $? = $code ] && case $words in
 			view*) cmp <(sed "s|$temp/pipe|IN|g" "$temp/o") <(sed "s|$from|IN|g" "$temp/f") ;;
 			*) cmp "$temp/o" "$temp/f" ;;
@@ -36,7 +36,7 @@ done
 from=$capture
 rm "$temp/o"
 for words in "split --by cpu -o OUT IN" "edit --redact -o OUT IN" "edit --unwind -o OUT IN" "edit --pack -o OUT IN" "edit --jit -o OUT IN" "view --redact -o OUT IN"; do
-	on_pipe ${words//OUT/$temp/o}
+	on_pipe ${words// OUT/ $temp/o}
 	[ $? = 2 ] && [ -z "$(ls "$temp" | grep '^o$\|^o[.]')" ] && grep -q "name a* *file" "$temp/err"
 	ok $? "$words is refused"
 	rm -f "$temp"/o "$temp"/o.*

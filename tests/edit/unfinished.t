@@ -42,7 +42,7 @@ fails() {
 	nothing_half "$1" "$3"
 }
 
-words_of() { echo "$1" | sed "s,OUT,$2/out,; s,IN/,$temp/in/,g"; }
+words_of() { echo "$1" | sed "s, IN/, $temp/in/,g; s, OUT, $2/out,"; } # a temporary name may have these letters
 
 while read -r command; do
 	(
