@@ -46,12 +46,21 @@ class Runner(Judge):
     @staticmethod
     def left(group):
         """What still runs of a process group, which is ended."""
-        shown = subprocess.run(["ps", "-o", "stat=,args=", "-g", str(group)], stdout=subprocess.PIPE, check=False).stdout.decode()
+        shown = []
+        for process in os.listdir("/proc"):
+            try:
+                with open("/proc/%s/stat" % process, encoding="utf-8", errors="replace") as file:
+                    text = file.read()
+            except OSError:
+                continue  # it is none, or has ended
+            name, rest = text[:text.rfind(")") + 1], text[text.rfind(")") + 1:].split()
+            if len(rest) > 2 and rest[2] == str(group) and rest[0] not in "ZX":
+                shown.append(name)
         try:
             os.killpg(group, signal.SIGKILL)
         except ProcessLookupError:
             pass
-        return [line for line in shown.split("\n") if line and not line.startswith("Z")]
+        return shown
 
     def calls(self, words):
         """How often each system call is made, from where the program's libraries are loaded: [(name, first, last)]."""
