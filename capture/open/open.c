@@ -50,9 +50,9 @@ static bool on_cpu(const struct pfr_capture_event *event, int cpu)
 	return found;
 }
 
-/* What to ask for at one place of the matrix. */
-#define FILES_SPARE 16
+#define FILES_SPARE 16 /* that one look at the machine takes, and more */
 
+/* What to ask for at one place of the matrix. */
 struct place {
 	unsigned event, cpu, thread;
 	pid_t pid;

@@ -8,19 +8,7 @@ set -u
 command -v python3 >/dev/null || skip_all "no python3"
 command -v strace >/dev/null || skip_all "no strace"
 strace -qq -o "$temp/out" -e trace=getppid -e inject=getppid:error=EIO true 2>"$temp/out" || skip_all "strace may not trace: $(head -n 1 "$temp/out")"
-cat >"$temp/calls.c" <<'END'
-#include <sys/syscall.h>
-#include <unistd.h>
-int main(void)
-{
-	for (int i = 0; i < 1000; i++)
-		syscall(SYS_getppid);
-	return 0;
-}
-END
-${CC:-cc} -O1 -o "$temp/calls" "$temp/calls.c" >"$temp/out" 2>&1 || skip_all "no compiler: $(head -n 1 "$temp/out")"
-event=syscalls:sys_enter_getppid
-"$perfring" count -x, -e $event -- "$temp/calls" >"$temp/out" 2>&1 || skip_all "no system calls to count: $(head -n 1 "$temp/out")"
+. tests/capture/calls.sh
 
 if [ -z "${PERFRING_LONG:-}" ]; then
 	most=2

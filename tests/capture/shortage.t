@@ -8,18 +8,7 @@ set -u
 command -v python3 >/dev/null || skip_all "no python3"
 # shellcheck disable=SC2086 # a compiler and its options
 ${CC:-cc} -shared -fPIC -O1 -o "$temp/shortage.so" tests/cli/shortage.c 2>"$temp/out" || skip_all "the C library has no __libc_malloc to stand in for"
-cat >"$temp/calls.c" <<'END'
-#include <sys/syscall.h>
-#include <unistd.h>
-int main(void)
-{
-	for (int i = 0; i < 1000; i++)
-		syscall(SYS_getppid);
-	return 0;
-}
-END
-${CC:-cc} -O1 -o "$temp/calls" "$temp/calls.c" >"$temp/out" 2>&1 || skip_all "no compiler: $(head -n 1 "$temp/out")"
-"$perfring" count -x, -e syscalls:sys_enter_getppid -- "$temp/calls" >"$temp/out" 2>&1 || skip_all "no system calls to count: $(head -n 1 "$temp/out")"
+. tests/capture/calls.sh
 PERFRING_ALLOCATIONS=$temp/number LD_PRELOAD=$temp/shortage.so "$perfring" stat corpus/default.data >"$temp/out" 2>&1
 [ "$(cat "$temp/number" 2>/dev/null || echo 0)" -gt 10 ] || skip_all "this program takes no preloaded library"
 

@@ -1,0 +1,15 @@
+# SPDX-License-Identifier: MIT
+# $temp/calls, a program that makes 1,000 system calls of its own: see whole.py, which counts them. Sourced, not run; skips all where it cannot be.
+cat >"$temp/calls.c" <<'END'
+#include <sys/syscall.h>
+#include <unistd.h>
+int main(void)
+{
+	for (int i = 0; i < 1000; i++)
+		syscall(SYS_getppid);
+	return 0;
+}
+END
+${CC:-cc} -O1 -o "$temp/calls" "$temp/calls.c" >"$temp/out" 2>&1 || skip_all "no compiler: $(head -n 1 "$temp/out")"
+event=syscalls:sys_enter_getppid
+"$perfring" count -x, -e $event -- "$temp/calls" >"$temp/out" 2>&1 || skip_all "no system calls to count: $(head -n 1 "$temp/out")"
