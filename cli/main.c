@@ -147,8 +147,10 @@ static int help_of(const char *name, bool all)
 static void reserve_standard_streams(void)
 {
 	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
-		if (fcntl(fd, F_GETFD) == -1 && open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
-			_exit((dprintf(STDERR_FILENO, "perfring: a standard stream is closed, and /dev/null does not open in its place: %s\n", strerror(errno)), 1));
+		if (fcntl(fd, F_GETFD) == -1 && open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd) {
+			fprintf(stderr, "perfring: a standard stream is closed, and /dev/null does not open in its place: %s\n", strerror(errno));
+			_exit(1);
+		}
 }
 
 int main(int argc, char **argv)
