@@ -148,7 +148,7 @@ static void reserve_standard_streams(void)
 {
 	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
 		if (fcntl(fd, F_GETFD) == -1 && open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd) {
-			fprintf(stderr, "perfring: a standard stream is closed, and /dev/null does not open in its place: %s\n", strerror(errno));
+			print_stderr("a standard stream is closed, and /dev/null does not open in its place: %s", strerror(errno));
 			_exit(1);
 		}
 }

@@ -61,7 +61,7 @@ else
 fi
 
 # Only escape.c writes texts; other files write to standard error what has no text of others: numbers, times, members of attrs.
-grep -rn 'fprintf(stderr\|fputs(.*stderr\|perror(' cli --include='*.c' | grep -v '^cli/text/escape.c:' |
+grep -rn 'dprintf(\|fprintf(stderr\|fputs(.*stderr\|perror(' cli --include='*.c' | grep -v '^cli/text/escape.c:' |
 	grep '%[-.*0-9]*s' | grep -v '"%s\\n", text)' >"$temp/out"
 ! test -s "$temp/out"
 ok $? "no other file prints a text to standard error"
