@@ -165,39 +165,52 @@ static int is_clean(const unsigned char *data, size_t size)
 	return !size || (!memchr(data, '\\', size) && utf8_whole(data, size));
 }
 
-static int same_text(const struct column *column, const void *data, size_t size)
+static uint32_t *lately_of(struct column *column, const unsigned char *data, size_t size)
 {
-	const unsigned char *text;
-	size_t length;
+	return &column->lately[(size ? data[0] + data[size / 2] * 3u + data[size - 1] * 5u + size : 0) % LATELY];
+}
 
-	if (column->last >= column->texts.nr)
-		return 0;
-	text = texts_get(&column->texts, column->last, &length);
-	return length == size && (!size || !memcmp(text, data, size));
+static int is_text(const struct texts *texts, uint32_t number, const void *data, size_t size)
+{
+	size_t length;
+	const unsigned char *text = texts_get(texts, number, &length);
+
+	return equal_texts(text, length, data, size);
+}
+
+/* The number of a text, in the form that its column has. What was made clean is not looked for among those that came as they are: another text may have come with these bytes. */
+static uint32_t text_number(struct pfr_rows *rows, uint32_t index, const void *data, size_t size)
+{
+	struct column *column = &rows->columns[index];
+	uint32_t *lately = lately_of(column, data, size), number;
+
+	if (*lately && is_text(&column->texts, *lately - 1, data, size))
+		return *lately - 1;
+	if (rows->table->columns[index].type != PFR_COLUMN_TEXT || is_clean(data, size)) {
+		number = texts_intern(&column->texts, data, size);
+		*lately = number + 1;
+		return number;
+	}
+	clean_text(&rows->scratch, data, size);
+	return rows->scratch.error ? UINT32_MAX : texts_intern(&column->texts, rows->scratch.data, rows->scratch.size);
 }
 
 void pfr_rows_text(struct pfr_rows *rows, uint32_t index, const void *data, size_t size)
 {
 	struct column *column = &rows->columns[index];
-	uint32_t text = column->last;
+	uint32_t text;
 
 	if (rows->error || column->nr > rows->nr)
 		return;
 	rows->cut += size > TEXT_MOST;
 	if (size > TEXT_MOST)
 		size = TEXT_MOST;
-	if (!same_text(column, data, size)) {
-		if (rows->table->columns[index].type == PFR_COLUMN_TEXT && !is_clean(data, size)) {
-			clean_text(&rows->scratch, data, size);
-			data = rows->scratch.data;
-			size = rows->scratch.size;
-		}
-		text = rows->scratch.error ? UINT32_MAX : texts_intern(&column->texts, data, size);
-		if (text == UINT32_MAX)
-			rows->error = ENOMEM;
-		column->last = text;
+	text = text_number(rows, index, data, size);
+	if (text == UINT32_MAX) {
+		rows->error = ENOMEM;
+		return;
 	}
-	rows->text += size;
+	rows->text += column->texts.offsets[text + 1] - column->texts.offsets[text];
 	rows_number(rows, index, text);
 }
 
@@ -237,6 +250,7 @@ static int rows_give(struct pfr_rows *rows)
 	for (i = 0; i < rows->table->nr_columns; i++) {
 		rows->columns[i].nr = rows->columns[i].nr_null = 0;
 		texts_clear(&rows->columns[i].texts);
+		memset(rows->columns[i].lately, 0, sizeof(rows->columns[i].lately));
 	}
 	return rows->error;
 }

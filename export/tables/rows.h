@@ -9,12 +9,14 @@
 #include "export/writers/output.h"
 #include "perfring_session_export.h"
 
+#define LATELY 16
+
 struct column {
 	uint64_t *values;
 	uint8_t *valid;
 	uint32_t nr, nr_null;
 	uint32_t usable, capacity; /* rows that fit without a look at the memory, and that there is memory for */
-	uint32_t last;             /* the text that was set last, which is often the next one too */
+	uint32_t lately[LATELY];   /* texts of this batch that were set as they came, each + 1, by a few of their bytes; 0: none. They are compared, not believed */
 	struct texts texts;
 };
 

@@ -6,6 +6,7 @@
 #include "export.h"
 
 #include "perfring_session_account.h"
+#include "session/tracepoint/format.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -287,13 +288,20 @@ static bool is_zero(const struct pfr_bytes *payload, uint64_t from)
 static bool put_fields(struct pfr_rows *rows, const struct pfr_tracepoint *format, const struct moment *m)
 {
 	const struct pfr_bytes *payload = &m->record.sample.raw.data;
-	uint64_t left = 4 * (uint64_t)payload->size + 256, end = 0;
+	enum pfr_byte_order order = (enum pfr_byte_order)m->r->frame.order;
+	uint64_t left = 4 * (uint64_t)payload->size + 256, end = 0, reached, number;
 	struct pfr_field_value value;
 	bool whole = !format->nr_skipped;
 	uint32_t i;
 
 	for (i = 0; i < format->nr; i++) {
-		if (pfr_field_value(&format->field[i], payload, (enum pfr_byte_order)m->r->frame.order, &value) != PFR_OK) {
+		if (format_number(&format->field[i], payload, order, &number)) {
+			reached = (uint64_t)format->field[i].offset + format->field[i].size;
+			end = reached > end ? reached : end;
+			rows_number(rows, (uint32_t)NR_COMMON + i, number);
+			continue;
+		}
+		if (pfr_field_value(&format->field[i], payload, order, &value) != PFR_OK) {
 			whole = false;
 			continue;
 		}
@@ -303,8 +311,8 @@ static bool put_fields(struct pfr_rows *rows, const struct pfr_tracepoint *forma
 				continue;
 			left -= value.data.size;
 		}
-		if (end_of(&format->field[i], &value, payload) > end)
-			end = end_of(&format->field[i], &value, payload);
+		reached = end_of(&format->field[i], &value, payload);
+		end = reached > end ? reached : end;
 		put_field(rows, (uint32_t)NR_COMMON + i, &value);
 	}
 	return whole && is_zero(payload, end);

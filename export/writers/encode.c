@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "encode.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 #define BLOCK 128
@@ -77,20 +78,23 @@ static void pack(struct buffer *to, const uint64_t *values, uint32_t given, uint
 	to->size += (size_t)nr / 8 * width;
 }
 
+/* Their number is filled up to a multiple of eight with zeros. */
 static void put_literals(struct buffer *to, const uint32_t *values, uint32_t nr, unsigned width)
 {
-	uint64_t wide[512];
-	uint32_t groups = (nr + 7) / 8, i, n;
+	size_t groups = ((size_t)nr + 7) / 8;
+	struct bits bits = {0};
+	uint32_t i;
 
 	if (!nr)
 		return;
 	buffer_varint(to, (uint64_t)groups << 1 | 1);
-	for (; nr; nr -= n, values += n) {
-		n = nr < 512 ? nr : 512;
-		for (i = 0; i < n; i++)
-			wide[i] = values[i];
-		pack(to, wide, n, (n + 7) / 8 * 8, width);
-	}
+	bits.to = buffer_reserve(to, groups * width + 8);
+	if (!bits.to)
+		return;
+	for (i = 0; i < nr; i++)
+		bits_put(&bits, values[i], width);
+	bits_end(&bits, (uint32_t)(groups * 8 - nr), width);
+	to->size += groups * width;
 }
 
 static void put_run(struct buffer *to, uint32_t value, uint32_t nr, unsigned width)
@@ -127,20 +131,27 @@ void encode_same(struct buffer *to, uint32_t value, uint32_t nr, unsigned width)
 		put_run(to, value, nr, width);
 }
 
+static bool same_eight(const uint32_t *v)
+{
+	return !((v[0] ^ v[1]) | (v[0] ^ v[2]) | (v[0] ^ v[3]) | (v[0] ^ v[4]) | (v[0] ^ v[5]) | (v[0] ^ v[6]) | (v[0] ^ v[7]));
+}
+
+/* Literals come by eight, so a run begins where a group of them would. */
 void encode_hybrid(struct buffer *to, const uint32_t *values, uint32_t nr, unsigned width)
 {
 	uint32_t literal = 0, at = 0;
 
-	while (at < nr) {
-		uint32_t run = run_of(values + at, nr - at), fill;
+	while (nr - at >= 8) {
+		uint32_t run;
 
-		fill = (8 - (at - literal) % 8) % 8; /* literals come by eight */
-		if (run >= fill + 8) {
-			put_literals(to, values + literal, at + fill - literal, width);
-			put_run(to, values[at], run - fill, width);
-			literal = at + run;
+		if (!same_eight(values + at)) {
+			at += 8;
+			continue;
 		}
-		at += run;
+		run = run_of(values + at, nr - at);
+		put_literals(to, values + literal, at - literal, width);
+		put_run(to, values[at], run, width);
+		literal = at += run;
 	}
 	put_literals(to, values + literal, nr - literal, width);
 }
@@ -215,13 +226,13 @@ void encode_delta(struct buffer *to, const uint64_t *values, uint32_t nr, unsign
 	}
 }
 
-size_t encode_delta_size(const uint64_t *values, uint32_t nr, unsigned bits)
+size_t encode_delta_size(const uint64_t *values, uint32_t nr, unsigned bits, size_t most)
 {
 	struct block b;
 	size_t size = 16;
 	uint32_t at, i;
 
-	for (at = 0; at + 1 < nr; at += BLOCK) {
+	for (at = 0; at + 1 < nr && size <= most; at += BLOCK) {
 		block_deltas(&b, values + at, nr - 1 - at < BLOCK ? nr - 1 - at : BLOCK, bits);
 		size += 4 + bits_of(zigzag(b.least)) / 7 + 1;
 		for (i = 0; i < BLOCK / MINI; i++)

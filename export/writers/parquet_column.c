@@ -91,7 +91,7 @@ static uint32_t find_distinct(struct group *g, const struct work *c, size_t limi
 		while (g->slots[at] && g->distinct[g->slots[at] - 1] != c->values[i])
 			at = (at + 1) & ((1u << bits) - 1);
 		if (!g->slots[at]) {
-			if (found == most || (i > 4096 && found > i - i / 8) || dictionary_size(c, found + 1) >= limit)
+			if (found == most || (i > 1024 && found > i - i / 8) || dictionary_size(c, found + 1) >= limit)
 				return 0;
 			g->distinct[found] = c->values[i];
 			g->slots[at] = ++found;
@@ -103,7 +103,7 @@ static uint32_t find_distinct(struct group *g, const struct work *c, size_t limi
 
 static void choose(struct group *g, struct work *c)
 {
-	size_t plain = (size_t)c->nr * c->bits / 8, delta;
+	size_t plain = (size_t)c->nr * c->bits / 8, least;
 	uint32_t i;
 
 	c->chunk.encoding = PARQUET_PLAIN;
@@ -116,12 +116,14 @@ static void choose(struct group *g, struct work *c)
 		c->chunk.encoding = PARQUET_DICTIONARY;
 		return;
 	}
-	delta = c->chunk.type == PARQUET_DOUBLE ? SIZE_MAX : encode_delta_size(c->values, c->nr, c->bits);
-	c->chunk.nr_distinct = find_distinct(g, c, delta < plain ? delta : plain);
+	c->chunk.nr_distinct = find_distinct(g, c, plain);
 	if (c->chunk.nr_distinct)
 		c->chunk.encoding = PARQUET_DICTIONARY;
-	else if (delta < plain)
-		c->chunk.encoding = PARQUET_DELTA;
+	least = c->chunk.nr_distinct ? dictionary_size(c, c->chunk.nr_distinct) : plain;
+	if (c->chunk.type == PARQUET_DOUBLE || encode_delta_size(c->values, c->nr, c->bits, least) >= least)
+		return;
+	c->chunk.nr_distinct = 0;
+	c->chunk.encoding = PARQUET_DELTA;
 }
 
 /* ---- pages ----------------------------------------------------------------- */

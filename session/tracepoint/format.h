@@ -6,6 +6,7 @@
 #ifndef SESSION_FORMAT_H
 #define SESSION_FORMAT_H
 
+#include "decoder/wire.h"
 #include "perfring_session_tracepoint.h"
 
 #include <stdbool.h>
@@ -27,6 +28,33 @@ struct format_declaration {
 	bool empty;          /* the brackets are empty */
 	uint8_t place;       /* enum pfr_place_kind, of the declaration alone */
 };
+
+/*
+ * The number of a field that is one, at a fixed place: what most fields of most formats are. False: it is another field, and
+ * pfr_field_value says what it is.
+ */
+static inline bool format_number(const struct pfr_tracepoint_field *field, const struct pfr_bytes *payload, enum pfr_byte_order order,
+				 uint64_t *number)
+{
+	const unsigned char *p;
+	uint64_t sign;
+
+	if (field->kind != PFR_FIELD_UNSIGNED && field->kind != PFR_FIELD_SIGNED && field->kind != PFR_FIELD_POINTER)
+		return false;
+	if (field->place != PFR_PLACE_FIXED || field->offset > payload->size || field->size > payload->size - field->offset)
+		return false;
+	p = payload->data + field->offset;
+	switch (field->size) {
+	case 8: *number = wire_u64(p, order == PFR_BIG); return true;
+	case 4: *number = wire_u32(p, order == PFR_BIG); break;
+	case 2: *number = wire_u16(p, order == PFR_BIG); break;
+	case 1: *number = *p; break;
+	default: return false;
+	}
+	sign = field->kind == PFR_FIELD_SIGNED ? UINT64_C(1) << (8 * field->size - 1) : 0;
+	*number = (*number ^ sign) - sign;
+	return true;
+}
 
 /* Decides kind, width, signedness and place of a field from its declaration; is_signed is -1 where the line does not say. */
 void format_classify(struct pfr_tracepoint_field *field, const struct format_declaration *declaration, int is_signed,

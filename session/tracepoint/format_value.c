@@ -71,6 +71,8 @@ enum pfr_status pfr_field_value(const struct pfr_tracepoint_field *field, const 
 	struct pfr_bytes bytes;
 
 	*value = (struct pfr_field_value){.kind = field->kind, .is_signed = field->is_signed};
+	if (format_number(field, payload, order, &value->number))
+		return PFR_OK;
 	if (!find_bytes(field, payload, order, &bytes))
 		return PFR_E_SHORT;
 	if (is_scalar(field->kind)) {

@@ -204,11 +204,37 @@ static void forms_of_text(void **state)
 		text_is(0, iso, INT64_MAX, 1, "2262-04-11T23:47:16.854775807Z,18446744073709551615,1,\"'=1+1\",-7\r\n");
 }
 
+/* A text that is written as another text's bytes are stays a text of its own, in either order. */
+static void texts_alike(void **state)
+{
+	static const char *const texts[] = {"\xff", "\\xff", "\\x5cxff", "\\xff", "\xff", "plain", "plain"};
+	struct written to;
+	struct pfr_sink sink = written_sink(&to);
+	struct pfr_table_writer *writer;
+	struct pfr_rows *rows;
+	size_t i;
+
+	(void)state;
+	assert_int_equal(pfr_jsonl_new(&writer, &sink, NULL), PFR_OK);
+	assert_int_equal(pfr_rows_new(&rows, &table, pfr_table_writer_sink(writer)), PFR_OK);
+	for (i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+		pfr_rows_text(rows, 3, texts[i], strlen(texts[i]));
+		assert_int_equal(pfr_rows_next(rows), PFR_OK);
+	}
+	assert_int_equal(pfr_rows_end(rows), PFR_OK);
+	pfr_rows_free(rows);
+	pfr_table_writer_free(writer);
+	assert_string_equal(written_text(&to), "{\"text\":\"\\\\xff\"}\n{\"text\":\"\\\\x5cxff\"}\n{\"text\":\"\\\\x5cx5cxff\"}\n{\"text\":\"\\\\x5cxff\"}\n"
+					       "{\"text\":\"\\\\xff\"}\n{\"text\":\"plain\"}\n{\"text\":\"plain\"}\n");
+	free(to.data);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(fields_of_every_kind),
 		cmocka_unit_test(names),
+		cmocka_unit_test(texts_alike),
 		cmocka_unit_test(forms_of_text),
 	};
 
