@@ -71,19 +71,19 @@ static bool find_order(struct file *f, const unsigned char *header)
 	return !memcmp(header, "2ELIFREP", 8) || !memcmp(header, "PERFILE2", 8);
 }
 
-/* The bits as 64-bit words of the file's order, or as 32-bit words where HOSTNAME is not set so; else only BUILD_ID. */
+/*
+ * The bits as 64-bit words of the file's order, or as 32-bit words where HOSTNAME is not set so; else only BUILD_ID. perf turns the words
+ * of the other order than this machine's; here bit 0 is in byte 0 on each machine.
+ */
 static void take_bits(struct file *f, const unsigned char *bits)
 {
 	unsigned char *to = f->reader->features;
-	int i, flip;
+	int i, flip, here = PFR_HOST_BIG ? 7 : 0;
 
-	memcpy(to, bits, sizeof(f->reader->features));
-	if (f->reader->big == PFR_HOST_BIG)
-		return;
-	for (flip = 7; flip >= 3; flip -= 4) {
+	for (flip = f->reader->big == PFR_HOST_BIG ? 0 : 7; flip >= 0; flip -= 4) {
 		for (i = 0; i < (int)sizeof(f->reader->features); i++)
-			to[i] = bits[i ^ flip];
-		if (perf_has_feature(f->reader, PFR_FEATURE_HOSTNAME))
+			to[i] = bits[i ^ flip ^ here];
+		if (!flip || perf_has_feature(f->reader, PFR_FEATURE_HOSTNAME))
 			return;
 	}
 	memset(to, 0, sizeof(f->reader->features));
