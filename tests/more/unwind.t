@@ -164,7 +164,8 @@ forms() { # NAME COMMAND...: of $1.all
 				skip "forms: $options by $("$perf" version)" "it shows no sample of a directory"
 				continue
 			fi
-			[ "$nr" -gt 20 ] && [ "$nr" = "$got" ] && [ "$(((same + earlier) * 100))" -ge "$((nr * 99))" ] && [ "$((earlier * 20))" -le "$nr" ]
+			# perf guesses a caller of a library's _fini, which has no row, and no capture has more than one or two samples there
+		[ "$nr" -gt 20 ] && [ "$nr" = "$got" ] && [ "$((nr - same - earlier))" -le "$((1 + nr / 100))" ] && [ "$((earlier * 20))" -le "$nr" ]
 			ok $? "forms: $options by $("$perf" version): $same of $nr stacks are the same, perf lacks callers in $earlier"
 		done
 	done
