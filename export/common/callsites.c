@@ -31,9 +31,17 @@ struct entry {
 #define CHAIN_WORDS 60 /* longer chains are not kept here */
 
 /* A whole chain of one process, byte for byte, with its innermost callsite. Good as long. */
-struct chain_hit {
-	uint64_t generation, number, ip;
+/* What a chain's stack depends on, but for its words. */
+struct chain_key {
+	uint64_t ip; /* 0 where there is none */
 	uint32_t process, nr;
+	uint8_t cpumode; /* of the ip */
+	bool has_ip, defers;
+};
+
+struct chain_hit {
+	uint64_t generation, number;
+	struct chain_key key;
 	unsigned char ips[8 * CHAIN_WORDS];
 };
 
@@ -376,28 +384,41 @@ static uint32_t chain_place(const unsigned char *ips, uint32_t nr, uint32_t proc
 	return (uint32_t)((sum ^ sum >> 29) * UINT64_C(0xff51afd7ed558ccd) >> 40) & (CHAINS - 1);
 }
 
+static struct chain_key chain_key(const struct callsites *c, const struct moment *m, uint32_t nr)
+{
+	const struct pfr_attr *attr = attr_of(c, m);
+	struct chain_key key = {.process = process_of(m), .nr = nr, .has_ip = !c->as_perf && PFR_HAS(m->record.sample, SAMPLE, IP)};
+
+	key.ip = key.has_ip ? m->record.sample.ip : 0;
+	key.cpumode = key.has_ip ? (uint8_t)(m->r->frame.misc & PFR_MISC_CPUMODE_MASK) : 0;
+	key.defers = attr && attr->flags & PFR_FLAG_DEFER_CALLCHAIN;
+	return key;
+}
+
+static bool same_key(const struct chain_key *a, const struct chain_key *b)
+{
+	return a->ip == b->ip && a->process == b->process && a->nr == b->nr && a->cpumode == b->cpumode && a->has_ip == b->has_ip && a->defers == b->defers;
+}
+
 /* Only a chain whose callsites are all known is kept: of those that come once, none takes the place of another. */
 static uint64_t find_chain(struct callsites *c, const struct moment *m, const struct pfr_words *ips)
 {
-	uint64_t number, nr_before = c->nr, ip = !c->as_perf && PFR_HAS(m->record.sample, SAMPLE, IP) ? m->record.sample.ip : 0;
+	uint64_t number, nr_before = c->nr;
 	size_t size = 8 * (size_t)ips->nr;
-	uint32_t process = process_of(m);
+	struct chain_key key = chain_key(c, m, ips->nr);
 	struct chain_hit *hit;
 
 	if (ips->nr > CHAIN_WORDS || ips->width != 8)
 		return push_chain(c, m, ips);
-	hit = &c->chains[chain_place(ips->data, ips->nr, process)];
-	if (hit->generation == c->follow->generation && hit->number >= c->base && hit->process == process && hit->nr == ips->nr && hit->ip == ip &&
-	    !memcmp(hit->ips, ips->data, size))
+	hit = &c->chains[chain_place(ips->data, ips->nr, key.process)];
+	if (hit->generation == c->follow->generation && hit->number >= c->base && same_key(&hit->key, &key) && !memcmp(hit->ips, ips->data, size))
 		return hit->number;
 	number = push_chain(c, m, ips);
 	if (c->nr != nr_before)
 		return number;
 	hit->generation = c->follow->generation;
-	hit->process = process;
-	hit->nr = ips->nr;
+	hit->key = key;
 	hit->number = number;
-	hit->ip = ip;
 	memcpy(hit->ips, ips->data, size);
 	return number;
 }

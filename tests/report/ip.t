@@ -21,10 +21,10 @@ PID = 4190000  # of no process here: perf looks for files where a process of thi
 
 
 def samples(at):
-    """(misc, ip, callchain, folded): functions are f0 to f2 and main."""
+    """(misc, ip, callchain, folded): functions are f0 to f2 and main. Each twice, so that chains that are found again have the ip of their own sample."""
     main, f0, f1 = at["main"] + 9, at["f0"], at["f1"]
     kernel = "[unknown]+%#x" % IN_KERNEL
-    return [
+    once = [
         (2, f0 + 8, [USER, f0 + 8, main], "main;f0"),
         (2, f0 + 8, [USER, f0 + 11, main], "main;f0"),  # a few bytes on
         (2, f0 + 4, [USER, f0 + 60, main], "main;f0"),  # a jump in the function
@@ -38,6 +38,8 @@ def samples(at):
         (2, NOWHERE, [USER, NOWHERE + 99, main], "main;[unknown]+%#x;[unknown]+%#x" % (NOWHERE + 99, NOWHERE)),
         (2, f1 + 4, [], "f1"),
     ]
+    # the chain that was found last with another ip; the same chain and ip, but of the kernel
+    return once + once + [(2, f1 + 4, [USER, f0 + 40, main], "main;f0;f1"), (1, NOWHERE, [USER, NOWHERE + 5, main], "main;[unknown]+%#x;[unknown]+%#x" % (NOWHERE + 5, NOWHERE))]
 
 
 def capture(program, segment, all_of_them):

@@ -17,8 +17,8 @@ printf '\377\377\377\177\377\377\001\000' | dd of="$temp/range.data" bs=1 seek=1
 { cat corpus/default.data && head -c 500 corpus/lost.data; } >"$temp/after.data"
 head -c 90 corpus/default.data >"$temp/head.data"
 { head -c 104 corpus/callchain-fp.data && head -c 5000 corpus/callchain-fp.data | tail -c 4000; } >"$temp/torn.data"
-# Samples in a module of the kernel; two events and switches, whose times off CPU are of neither.
-PYTHONPATH=tests/lib python3 -B - "$temp/module.data" <<'END' || exit 1
+# Samples in a module of the kernel; two events and switches, whose times off CPU are of neither. Samples whose thread got its name midway, which stands after them.
+PYTHONPATH=tests/lib python3 -B - "$temp/module.data" "$temp/late.data" <<'END' || exit 1
 import struct, sys
 from made_capture import IP, TID, TIME, Capture
 IDENTIFIER = 1 << 16
@@ -31,6 +31,8 @@ for i in range(9):
     records.append(c.record(14, tail(120 + 100 * i), misc=0x2000))
     records.append(c.record(14, tail(150 + 100 * i)))
 open(sys.argv[1], "wb").write(c.file(*records))
+samples = [r for r in records[1:] if r[0] == 9]
+open(sys.argv[2], "wb").write(c.file(*samples, c.record(3, struct.pack("<II", 7, 7) + b"late\0\0\0\0" + tail(450))))
 END
 # shellcheck disable=SC2046 # names without spaces
 node tests/npm/numbers.mjs "$perfring" "$temp/page.html" "$temp"/*.data $(every 4 corpus/*.data corpus/*.pipe corpus/newer/*.data) >"$temp/out" 2>&1
