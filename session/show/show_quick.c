@@ -68,10 +68,11 @@ static void make_task(struct show_task *t, const struct pfr_task *task, size_t c
 
 	t->pid = task->pid;
 	t->tid = task->tid;
+	t->named = task->flags & PFR_TASK_NAMED;
 	t->comm_size = (uint8_t)comm_size;
 	memcpy(t->comm, task->comm.data, comm_size);
 	pfr_text_plain(&out, task->comm.data, comm_size);
-	if (!comm_size && !(task->flags & PFR_TASK_NAMED)) { /* as pfr_task_called */
+	if (!comm_size && !t->named) { /* as pfr_task_called */
 		out_char(&out, ':');
 		put_number(&out, task->tid);
 	}
@@ -94,7 +95,7 @@ const struct show_task *show_task_of(struct show_line *l)
 	struct show_task *t = &l->show->task[task->tid % SHOW_TASKS];
 	size_t size = task->comm.size < sizeof(t->comm) ? task->comm.size : sizeof(t->comm);
 
-	if (!t->end || t->tid != task->tid || t->pid != task->pid || t->comm_size != size || memcmp(t->comm, task->comm.data, size) != 0)
+	if (!t->end || t->tid != task->tid || t->pid != task->pid || t->named != !!(task->flags & PFR_TASK_NAMED) || t->comm_size != size || memcmp(t->comm, task->comm.data, size) != 0)
 		make_task(t, task, size);
 	return t;
 }

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """What dump shows by default, compared with the JSON of the same records, with perf script, and with a list of mappings kept here."""
-import collections, json, os, re, shutil, subprocess, sys, tempfile
+import collections, json, os, re, shutil, struct, subprocess, sys, tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
+from made_capture import IP, TID, TIME, Capture
 from tap import report, run, finish
 
 CAPTURES = sorted("corpus/" + name for name in os.listdir("corpus") if name.endswith((".data", ".pipe")) and name != "z-large.data")
@@ -166,4 +167,13 @@ report(code == 2, "--sort and --file-order exclude each other", printed)
 data = open("corpus/default.data", "rb").read().replace(b"sh\0\0\0\0\0\0", b"\x1b[\x10\x1e\0\0\0\0", 3)
 out = run("dump", "-", data=data)[1]
 report("\\x1b[\\x10\\x1e" in out and not re.search(r"[\x00-\x09\x0b-\x1f]", out), "control characters of a name", out[:300])
+
+# A thread whose name becomes empty has that one, as in script text, and no longer its number for want of a name.
+made = Capture().event(1, 0, IP | TID | TIME, [])
+sample = lambda time: made.record(9, struct.pack("<QIIQ", 0x1000, 7, 7, time), misc=2)
+comm = lambda name, time: made.record(3, struct.pack("<II8sIIQ", 7, 7, name, 7, 7, time))
+data = made.file(sample(100), comm(b"", 150), sample(200), comm(b"x", 250), sample(300))
+lines = [line.split()[2:] for line in run("dump", "-", data=data)[1].splitlines()]
+want = [line.split() for line in run("convert", "--to", "script", "-", "-", data=data)[1].splitlines() if line.strip()]
+report([words[0] for words in lines] == [":7", "7/7", "7/7", "x", "x"] and [words[0] for words in want] == [":7", "7", "x"], "a thread whose name becomes empty", (lines, want))
 finish()
