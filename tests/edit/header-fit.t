@@ -8,6 +8,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
+from made_capture import IP, RAW, TID, TIME, Capture, write
 from tap import finish, report, run
 
 FOLDER = tempfile.TemporaryDirectory()
@@ -75,8 +76,25 @@ def without_events():
     report("1 record, 0 defects" in out and "FILE_HEADER" not in out, "a file without events", (code, out, err))
 
 
+def within_a_record():
+    """A payload that looks like the table of features is not where the data ends."""
+    c = Capture().event(2, 1, IP | TID | TIME | RAW, []).names("made:made")
+    sample = lambda time, raw: c.record(9, struct.pack("<QIIQI", 1, 7, 7, time, len(raw)) + raw, misc=2)
+    data = bytearray(c.file(*[sample(100 + i, b"[table, of 20 bytes]" if i == 3 else bytes(20)) for i in range(12)]))
+    at = data.index(b"[table") + 4
+    struct.pack_into("<2Q", data, at, at + 16, 8)
+    path, new = write(FOLDER.name, "whole", data), os.path.join(FOLDER.name, "within")
+    want = summary(path)
+    for value in (1 << 40, 0):
+        struct.pack_into("<Q", data, 48, value)
+        path = write(FOLDER.name, "in", data)
+        run("recover", "--force", path, new)
+        report(want[0].get("SAMPLE") == 12 and summary(path) == want == summary(new), "a payload as the table of features: data.size %#x" % value, (want, summary(path), summary(new)))
+
+
 for name in CAPTURES:
     sizes(name)
 without_events()
 behind()
+within_a_record()
 finish()
