@@ -75,12 +75,19 @@ done
 # While events are opened nothing is recorded, so Ctrl-C need not wait for the last of them; it is stopped meanwhile, to be sure that it is there.
 early() {
 	python3 - "$PERFRING" <<'END'
-import os, signal, subprocess, sys
+import glob, os, signal, subprocess, sys
+ALL = max(len(glob.glob(root + "/events/sched/*/id")) for root in ("/sys/kernel/tracing", "/sys/kernel/debug/tracing")) # each is opened once or more
 def opens(pid):
     try:
-        return any("perf_event" in os.readlink(f"/proc/{pid}/fd/{fd}") for fd in os.listdir(f"/proc/{pid}/fd"))
+        return sum("perf_event" in os.readlink(f"/proc/{pid}/fd/{fd}") for fd in os.listdir(f"/proc/{pid}/fd"))
     except OSError:
-        return False
+        return 0
+def state(pid):
+    try:
+        with open(f"/proc/{pid}/stat") as file:
+            return file.read().rpartition(")")[2].split()[0]
+    except OSError:
+        return "Z"
 for i in range(20):
     if os.path.exists("early.data"):
         os.unlink("early.data")
@@ -88,7 +95,9 @@ for i in range(20):
     while run.poll() is None and not opens(run.pid):
         pass
     run.send_signal(signal.SIGSTOP)
-    early = not os.path.exists("early.data")
+    while state(run.pid) not in "TZ":
+        pass
+    early = state(run.pid) == "T" and opens(run.pid) < ALL and not os.path.exists("early.data")
     run.send_signal(signal.SIGINT)
     run.send_signal(signal.SIGCONT)
     status = run.wait()
