@@ -35,7 +35,7 @@ struct show_place {
 /* The columns comm and pid/tid of a thread that was seen lately, each with a space after it. */
 struct show_task {
 	uint32_t pid, tid;
-	bool named; /* an empty name is one, too */
+	bool named;                       /* an empty name is one, too */
 	uint8_t comm_size, comm_end, end; /* of comm; of the columns in the text, without their space. end 0: none yet */
 	unsigned char comm[16];
 	char text[101];
