@@ -62,8 +62,8 @@ const char *pfr_cause(int code);
 /* There was no memory: -ENOMEM, which error has with the cause's text. */
 int pfr_no_memory(struct pfr_capture_error *error);
 
-/* Whether it is this process or the system that lacked something (memory, a file descriptor), so that what could not be had is
- * there and is missed; code is an errno value. */
+/* Whether it is this process or the system that lacked something (memory, a file descriptor) or a disk that failed, so that what
+ * could not be had is there and is missed; code is an errno value. */
 bool pfr_lacking(int code);
 /* Keeps the first of such codes. */
 void pfr_lack(int *kept, int code);
@@ -183,8 +183,8 @@ int pfr_list_add(struct pfr_capture_list *list, const char *kind,
 void pfr_nearest(const char *needed, struct pfr_capture_error *error);
 bool pfr_glob(const char *pattern, const char *text);
 
-/* open/opened_count.c: what the event at an index has lost, by its read_format, which has LOST. A code. */
-int pfr_opened_lost_of(const struct pfr_opened *opened, size_t index, uint64_t read_format, uint64_t *lost);
+/* open/opened_count.c: what the event at an index has lost. A code; -ENOENT: it is not open, or does not count that. */
+int pfr_opened_lost_read(const struct pfr_opened *opened, size_t index, uint64_t *lost);
 
 /* open/online.c: which CPUs of a system-wide target are online. Without memory, or of another target, nothing is looked at. */
 struct pfr_online {

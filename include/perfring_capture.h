@@ -218,7 +218,7 @@ PFR_API enum pfr_status pfr_opened_route(const struct pfr_opened *opened, const 
 					 const struct pfr_layout **layout, struct pfr_where *where);
 
 /* How many records all events together have lost until now, as the kernel
- * counts them (PERF_FORMAT_LOST). ENOENT: no event counts them. */
+ * counts them (PERF_FORMAT_LOST). ENOENT: no event counts them; else of the first whose count cannot be read: *lost is that of the others. */
 PFR_API enum pfr_status pfr_opened_lost(const struct pfr_opened *opened, uint64_t *lost);
 
 PFR_API size_t pfr_opened_index(const struct pfr_opened *opened, unsigned event,

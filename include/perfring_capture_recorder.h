@@ -80,7 +80,8 @@ PFR_API enum pfr_status pfr_recorder_run(struct pfr_recorder *recorder, const ch
  * was chosen, and blocks all signals. Past options.kept records stay in the rings (memory: twice as much,
  * and what the rings hold), and the kernel counts what finds no place. In a child of fork() such a recorder
  * can only be closed.
- * PFR_OK: something may be there; PFR_MORE: time is over; PFR_E_SYSTEM, of EINTR: a signal; PFR_E_MEMORY. */
+ * PFR_OK: something may be there; PFR_MORE: time is over; PFR_E_SYSTEM, of EINTR: a signal; PFR_E_MEMORY. A thread
+ * that cannot wait any more has ended: each call has its status, and passes read the rings themselves. */
 PFR_API enum pfr_status pfr_recorder_wait(struct pfr_recorder *recorder, int milliseconds);
 
 /* The next record of this pass, which goes through the rings one by one: what

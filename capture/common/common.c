@@ -194,7 +194,7 @@ long long pfr_bytes_number(struct pfr_capture_writer_bytes *bytes, const char *p
 
 bool pfr_lacking(int code)
 {
-	return code == ENOMEM || code == EMFILE || code == ENFILE;
+	return code == ENOMEM || code == EMFILE || code == ENFILE || code == EIO;
 }
 
 void pfr_lack(int *kept, int code)

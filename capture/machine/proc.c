@@ -248,6 +248,7 @@ static void set_identity(const struct synthesis *synthesis,
 			   pfr_build_id_of(mapping->path, id) :
 			   0;
 
+	pfr_lack(&synthesis->writer->incomplete, size < 0 ? -size : 0);
 	if (size > 0) {
 		record->misc |= PERF_RECORD_MISC_MMAP_BUILD_ID;
 		mmap2->present = HAS(BUILD_ID_SIZE) | HAS(RESERVED_1) |
@@ -467,7 +468,8 @@ enum pfr_status pfr_synthesize(struct pfr_capture_writer *writer, struct pfr_cap
 		put_target(&synthesis, opened->target);
 	free(synthesis.task);
 	pfr_output_flush(writer);
-	if (writer->incomplete && !writer->failure)
+	/* A disk that fails is reported at the end: it may be that of one file, whose build id is missing then. */
+	if (writer->incomplete && writer->incomplete != EIO && !writer->failure)
 		return pfr_result(pfr_missing(writer, error), error);
 	return pfr_result(pfr_output_error(writer, error), error);
 }

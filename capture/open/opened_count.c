@@ -84,8 +84,7 @@ enum pfr_status pfr_opened_sum(const struct pfr_opened *opened, unsigned event, 
 #define GROUP_MOST 682 /* members of a group, whose counts the kernel reads in 16 KiB: perf_event_validate_size() */
 
 /* A group's leader has the counts of all members; find ours by its id. */
-int pfr_opened_lost_of(const struct pfr_opened *opened, size_t index,
-		       uint64_t read_format, uint64_t *lost)
+static int lost_of(const struct pfr_opened *opened, size_t index, uint64_t read_format, uint64_t *lost)
 {
 	struct pfr_event_count counter[GROUP_MOST];
 	unsigned count = GROUP_MOST;
@@ -106,6 +105,18 @@ int pfr_opened_lost_of(const struct pfr_opened *opened, size_t index,
 	return code ? code : -ENOENT;
 }
 
+/* A pinned event that found no counter ends in an error, which is read as nothing: it had no sample that could be lost. */
+int pfr_opened_lost_read(const struct pfr_opened *opened, size_t index, uint64_t *lost)
+{
+	const struct perf_event_attr *attr = &opened->events->event[index / ((size_t)opened->cpu_count * opened->thread_count)].kernel.attr;
+	int code = -ENOENT;
+
+	*lost = 0;
+	if (opened->fd[index] >= 0 && attr->read_format & (1 << 4))
+		code = lost_of(opened, index, attr->read_format, lost);
+	return code == -EIO && attr->pinned ? -ENOENT : code;
+}
+
 enum pfr_status pfr_opened_lost(const struct pfr_opened *opened, uint64_t *lost)
 {
 	unsigned per_event = opened->cpu_count * opened->thread_count;
@@ -113,15 +124,13 @@ enum pfr_status pfr_opened_lost(const struct pfr_opened *opened, uint64_t *lost)
 
 	*lost = opened->lost_before;
 	for (unsigned i = 0; i < opened->events->count * per_event; i++) {
-		uint64_t format = opened->events->event[i / per_event]
-					  .kernel.attr.read_format,
-			 one;
+		uint64_t one;
+		int read = pfr_opened_lost_read(opened, i, &one);
 
-		if (opened->fd[i] < 0 || !(format & (1 << 4)) ||
-		    pfr_opened_lost_of(opened, i, format, &one))
+		if (read == -ENOENT)
 			continue;
-		*lost += one;
-		code = 0;
+		*lost += read ? 0 : one;
+		code = code == -ENOENT || !code ? read : code;
 	}
 	return pfr_result(code, NULL);
 }

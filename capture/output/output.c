@@ -126,7 +126,10 @@ static int describe_missing(int code, const char *path, struct pfr_capture_error
 	if (code == -ENOMEM)
 		return pfr_error(error, code, PFR_NO_POSITION, "there is not enough memory for build IDs, programs or features of %s", path);
 	pfr_error(error, code, PFR_NO_POSITION, "cannot read what describes %s: %s", path, strerror(-code));
-	pfr_advice(error, code == -EMFILE ? "ulimit -n with a larger number, or fewer events or CPUs" : "sysctl fs.file-max with a larger number");
+	if (code == -EIO)
+		pfr_advice(error, "a disk or a file system with a file that was mapped fails; the kernel's log may name it (dmesg)");
+	else
+		pfr_advice(error, code == -EMFILE ? "ulimit -n with a larger number, or fewer events or CPUs" : "sysctl fs.file-max with a larger number");
 	return code;
 }
 
@@ -141,7 +144,7 @@ int pfr_output_error(struct pfr_capture_writer *writer, struct pfr_capture_error
 
 	if (!code)
 		return 0;
-	if (code != -ENOMEM && pfr_lacking(-code)) /* no writing returns those */
+	if (code == -EMFILE || code == -ENFILE) /* no writing returns those */
 		return describe_missing(code, writer->path, error);
 	pfr_error(error, code, PFR_NO_POSITION, "cannot write %s: %s", writer->path, pfr_cause(code));
 	if (code == -EPIPE)

@@ -39,6 +39,7 @@ struct thread {
 	struct taken *taken;
 	size_t size, most; /* bytes of all rings */
 	bool ended;
+	int failed;                     /* 0, or the errno value with which the thread could not wait on, and ended */
 	struct pfr_capture_rings rings; /* the same, to wait for */
 	int stop, fd;                   /* what ends it; what it makes readable, the recorder's */
 	bool running;
@@ -117,14 +118,33 @@ static void hurry(void)
 		setpriority(PRIO_PROCESS, 0, NICE);
 }
 
+/* Makes the recorder's descriptor readable; where it cannot be written, it is already. */
+static bool wake(struct thread *thread)
+{
+	const uint64_t one = 1;
+
+	return write(thread->fd, &one, sizeof(one)) == sizeof(one);
+}
+
+static void *give_up(struct thread *thread, int failed)
+{
+	pthread_mutex_lock(&thread->lock);
+	thread->failed = failed;
+	pthread_mutex_unlock(&thread->lock);
+	wake(thread);
+	return NULL;
+}
+
 static void *run(void *user)
 {
 	struct thread *thread = user;
-	const uint64_t one = 1;
 
 	hurry();
 	for (;;) {
-		pfr_capture_rings_wait(&thread->rings, -1, NULL);
+		enum pfr_status status = pfr_capture_rings_wait(&thread->rings, -1, NULL);
+
+		if (status && status != PFR_MORE && errno != EINTR)
+			return give_up(thread, errno);
 		if (thread->rings.watched_ready)
 			return NULL;
 		pthread_mutex_lock(&thread->lock);
@@ -132,8 +152,7 @@ static void *run(void *user)
 			take(thread, i, thread->size < thread->most ? thread->most - thread->size : 0);
 		thread->ended = thread->rings.ended;
 		pthread_mutex_unlock(&thread->lock);
-		if (write(thread->fd, &one, sizeof(one)) < 0)
-			continue; /* it is readable already */
+		wake(thread);
 	}
 }
 
@@ -226,8 +245,10 @@ void pfr_recorder_thread_start(struct pfr_recorder *recorder)
 {
 	struct thread *thread = recorder->thread;
 
-	if (thread && thread->pid == getpid() && !thread->running)
-		thread->running = !start(thread);
+	if (!thread || thread->pid != getpid() || thread->running)
+		return;
+	thread->failed = 0;
+	thread->running = !start(thread);
 }
 
 bool pfr_recorder_thread_holds(const struct pfr_recorder *recorder, unsigned ring)
@@ -249,13 +270,16 @@ enum pfr_status pfr_recorder_thread_wait(struct pfr_recorder *recorder, int mill
 {
 	struct thread *thread = recorder->thread;
 	struct pollfd poll_fd = {.fd = recorder->fd, .events = POLLIN};
-	int result = poll(&poll_fd, 1, milliseconds);
+	int result = poll(&poll_fd, 1, milliseconds), failed;
 
 	if (result < 0)
 		return pfr_result(-errno, NULL);
 	pthread_mutex_lock(&thread->lock);
 	recorder->rings.ended = thread->ended;
+	failed = thread->failed;
 	pthread_mutex_unlock(&thread->lock);
+	if (failed)
+		return pfr_result(-failed, NULL);
 	return result > 0 ? PFR_OK : PFR_MORE;
 }
 

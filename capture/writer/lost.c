@@ -7,6 +7,8 @@
  */
 #include "capture/writer.h"
 
+#include <errno.h>
+
 static void put_one_lost(struct pfr_capture_writer *writer, int cpu, unsigned event,
 			 uint64_t id, uint64_t lost)
 {
@@ -28,13 +30,11 @@ enum pfr_status pfr_capture_writer_put_lost(struct pfr_capture_writer *writer)
 	unsigned count = opened->events->count * per_event;
 
 	for (unsigned i = 0; i < count && writer->crowded; i++) {
-		uint64_t format = opened->events->event[i / per_event]
-					  .kernel.attr.read_format,
-			 lost;
+		uint64_t lost;
+		int code = pfr_opened_lost_read(opened, i, &lost);
 
-		if (opened->fd[i] < 0 || !(format & (1 << 4)) ||
-		    pfr_opened_lost_of(opened, i, format, &lost) ||
-		    lost <= writer->lost[i])
+		pfr_lack(&writer->incomplete, code == -ENOENT ? 0 : -code);
+		if (code || lost <= writer->lost[i])
 			continue;
 		put_one_lost(writer, opened->target->cpu[i % per_event / opened->thread_count], i / per_event, opened->id[i],
 			     lost - writer->lost[i]);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * --control: where the words of another program come from and where the reply "ack" goes
- * goes to. Knows descriptors, FIFOs and lines; what a word does is its caller's.
+ * --control: where the words of another program come from and where the reply "ack" goes. Knows descriptors, FIFOs and lines; what a word does is its caller's.
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
+#include "cli/cli.h"
 #include "cli/common/control.h"
 
 #include <errno.h>
@@ -25,6 +25,8 @@ void control_answer(const struct control *control)
 	do
 		got = write(control->ack_fd, text, sizeof(text));
 	while (got < 0 && errno == EINTR);
+	if (got < 0)
+		print_stderr("--control: the reply cannot be written: %s", strerror(errno));
 }
 
 /* The whole lines of what has been read; what is left of one stays. */
@@ -40,8 +42,10 @@ static bool obey_all(struct control *control, bool (*obey)(void *who, const char
 	}
 	control->filled -= (size_t)(line - control->text);
 	memmove(control->text, line, control->filled);
-	if (control->filled == sizeof(control->text))
-		control->filled = 0; /* no word is that long */
+	if (control->filled == sizeof(control->text)) {
+		print_stderr("--control: a line longer than %zu bytes is ignored", sizeof(control->text));
+		control->filled = 0;
+	}
 	return more;
 }
 
@@ -54,6 +58,8 @@ bool control_read(struct control *control, bool (*obey)(void *who, const char *l
 		control->filled += (size_t)got;
 	else if (!got || (errno != EINTR && errno != EAGAIN))
 		control->ended = true;
+	if (got < 0 && control->ended)
+		print_stderr("--control: cannot be read any more: %s", strerror(errno));
 	return got <= 0 || obey_all(control, obey, who);
 }
 

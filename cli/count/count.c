@@ -88,10 +88,14 @@ static void nap(struct counting *counting, double seconds)
 	struct pollfd poll = {.fd = control->ended ? -1 : control->fd, .events = POLLIN};
 	struct timespec time = {(time_t)seconds, (long)((seconds - (double)(time_t)seconds) * 1e9)};
 	const struct timespec at_once = {0, 0};
+	int ready = stop_signal ? 0 : ppoll(&poll, 1, seconds < 0 ? NULL : &time, &outside);
 
-	if (!stop_signal && ppoll(&poll, 1, seconds < 0 ? NULL : &time, &outside) > 0) {
+	if (ready > 0) {
 		ppoll(NULL, 0, &at_once, &outside); /* lets signals in, which one that finds something ready does not */
 		counting->over |= !control_read(control, obey, counting);
+	} else if (ready < 0 && errno != EINTR) {
+		print_stderr("count: cannot wait for the end of what is counted: %s", strerror(errno));
+		counting->unread = counting->over = true;
 	}
 	if (stop_signal)
 		counting->over = true;

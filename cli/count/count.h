@@ -91,6 +91,7 @@ struct counting {
 	double user_seconds, system_seconds;
 	int status;
 	char reason[640]; /* why the last event that is not supported is not */
+	unsigned unseen;  /* how often, since the last time that it was seen, it could not be seen whether what is counted lives */
 	bool unread;      /* a count could not be read, or is not of what it should be of, and that was reported */
 	bool over;        /* --control sent stop, or a signal came */
 };
@@ -143,7 +144,7 @@ void count_enable(struct counting *counting, bool enable);
 /* Reads every counter into now. */
 void count_read(struct counting *counting);
 /* Whether a thread of the target still runs; one that has ended and nobody has waited for does not. */
-bool count_target_lives(const struct counting *counting);
+bool count_target_lives(struct counting *counting);
 
 /* All lines: of an interval at that second, or (negative) of all runs together. */
 void count_print(struct counting *counting, double interval);

@@ -13,9 +13,12 @@
 #include "cli/count/count.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#define UNSEEN_MOST 20 /* looks, a second */
 
 int count_print_error(const struct pfr_capture_error *error)
 {
@@ -23,19 +26,26 @@ int count_print_error(const struct pfr_capture_error *error)
 	return EXIT_DEFECT;
 }
 
-static bool lives(pid_t thread)
+/* 1, or 0: a thread that has ended does not live, also where nobody has waited for it; -1, errno: it is there, and why more is not to be seen. */
+static int lives(pid_t thread)
 {
 	char path[48], text[512];
 	const char *state;
 	FILE *file;
 	size_t size;
+	int why;
 
 	snprintf(path, sizeof(path), "/proc/%d/stat", (int)thread);
 	file = fopen(path, "re");
-	if (!file)
-		return false;
-	size = fread(text, 1, sizeof(text) - 1, file);
-	fclose(file);
+	size = file ? fread(text, 1, sizeof(text) - 1, file) : 0;
+	why = errno;
+	if (file)
+		fclose(file);
+	if (!size && kill(thread, 0) && errno != EPERM)
+		return 0;
+	errno = why;
+	if (!size)
+		return -1;
 	text[size] = 0;
 	state = strrchr(text, ')');
 	return state && state[1] && !strchr("ZX", state[2]);
@@ -378,10 +388,20 @@ void count_read(struct counting *counting)
 	}
 }
 
-bool count_target_lives(const struct counting *counting)
+bool count_target_lives(struct counting *counting)
 {
-	for (unsigned i = 0; i < counting->target.thread_count; i++)
-		if (counting->target.thread[i] < 0 || lives(counting->target.thread[i]))
-			return true;
-	return false;
+	bool seen = true, there = false;
+
+	for (unsigned i = 0; i < counting->target.thread_count && !there; i++) {
+		int one = counting->target.thread[i] < 0 ? 1 : lives(counting->target.thread[i]);
+
+		there = one > 0;
+		seen &= one >= 0;
+	}
+	counting->unseen = there || seen ? 0 : counting->unseen + 1;
+	if (counting->unseen == UNSEEN_MOST) {
+		print_stderr("count: whether what is counted has ended cannot be read: %s", strerror(errno));
+		counting->unread = counting->over = true;
+	}
+	return there || !seen;
 }

@@ -242,8 +242,11 @@ static void print_lost(struct live *l)
 
 	if (l->run.options.quiet || l->output.closed)
 		return;
-	if (pfr_opened_lost(&l->run.opened, &lost))
-		lost = l->lost_by_records;
+	if (pfr_opened_lost(&l->run.opened, &lost)) {
+		if (errno != ENOENT)
+			print_stderr("live: what the kernel has lost of an event cannot be read: %s", strerror(errno));
+		lost = lost > l->lost_by_records ? lost : l->lost_by_records;
+	}
 	if (l->hidden)
 		print_stderr("%llu record%s of processes and mappings not shown: --type MMAP2,COMM,FORK,EXIT,SAMPLE shows them", (unsigned long long)l->hidden,
 			     plural(l->hidden));

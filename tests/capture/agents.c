@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -295,6 +296,39 @@ static void test_thread(void **state)
 	pfr_recorder_fini(&recorder);
 }
 
+/* poll() takes no more descriptors than a process may have: the thread's next wait fails, after the one that it is in. */
+static void test_thread_cannot_wait(void **state)
+{
+	struct pfr_recorder_options options;
+	struct pfr_recorder recorder;
+	struct rlimit before, few;
+	enum pfr_status status = PFR_OK;
+	uint64_t last = 0, nr;
+	unsigned tries;
+
+	(void)state;
+	pfr_recorder_options_init(&options, sizeof(options));
+	options.thread = options.in_time = true;
+	options.pages = 64;
+	open_on_self(&recorder, &options);
+	assert_int_equal(getrlimit(RLIMIT_NOFILE, &before), 0);
+	few = before;
+	few.rlim_cur = 1;
+	assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
+	for (tries = 0; tries < 100 && (status == PFR_OK || status == PFR_MORE); tries++) {
+		fault(1000);
+		status = pfr_recorder_wait(&recorder, 200);
+	}
+	assert_int_equal(status, PFR_E_SYSTEM);
+	assert_int_equal(errno, EINVAL);
+	assert_int_equal(setrlimit(RLIMIT_NOFILE, &before), 0);
+	assert_int_equal(pfr_opened_disable(&recorder.opened), 0);
+	recorder.window = 0;
+	nr = pass_in_time(&recorder, &last); /* what the rings hold is not lost by that */
+	assert_int_equal(nr, counted(&recorder));
+	pfr_recorder_fini(&recorder);
+}
+
 static void test_not_both(void **state)
 {
 	struct pfr_recorder_options options;
@@ -325,6 +359,7 @@ int main(void)
 		cmocka_unit_test(test_kept),
 		cmocka_unit_test(test_side_band_of_all),
 		cmocka_unit_test(test_thread),
+		cmocka_unit_test(test_thread_cannot_wait),
 		cmocka_unit_test(test_not_both),
 	};
 

@@ -1,10 +1,15 @@
 # SPDX-License-Identifier: MIT
-# $temp/calls, a program that makes 1,000 system calls of its own: see whole.py, which counts them. Sourced, not run; skips all where it cannot be.
+# $temp/calls, a program that makes 1,000 system calls of its own, with an argument when it reads a line: see whole.py, which counts them. Sourced, not run; skips all where it cannot be.
 cat >"$temp/calls.c" <<'END'
 #include <sys/syscall.h>
 #include <unistd.h>
-int main(void)
+int main(int argc, char **argv)
 {
+	char go;
+
+	(void)argv;
+	if (argc > 1 && (write(1, "\n", 1) != 1 || read(0, &go, 1) != 1)) /* it is there, and waits */
+		return 1;
 	for (int i = 0; i < 1000; i++)
 		syscall(SYS_getppid);
 	return 0;

@@ -12,10 +12,13 @@ strace -qq -o "$temp/out" -e trace=getppid -e inject=getppid:error=EIO true 2>"$
 
 if [ -z "${PERFRING_LONG:-}" ]; then
 	most=2
-	commands=("record -o OUT" "count -a -x," "live --calls")
+	commands=("record -o OUT" "count -a -x," "live --calls" "count -x, -p PID" "record -o OUT -D -1 CONTROL -p PID")
 else
 	most=0
-	commands=("record -o OUT" "record -z -g -o OUT" "record -a -o OUT" "record --overwrite -o OUT" "count -x," "count -a -x," "live" "live --json" "live --calls" "live --top")
+	commands=("record -o OUT" "record -z -g -o OUT" "record -a -o OUT" "record --overwrite -o OUT" "count -x," "count -a -x," "live" "live --json" "live --calls" "live --top"
+		"record -o OUT -p PID" "record -o OUT -t PID" "record -g -z -o OUT -p PID" "record --buildid-mmap --tail-synthesize -o OUT" "record --dry-run -o OUT"
+		"record --switch-output=40K -m 4 -o OUT -p PID" "record -o OUT -D -1 CONTROL -p PID" "count -x, -p PID" "count -x, -D -1 CONTROL -p PID" "count -r 3 -x,"
+		"count -I 10 -x," "live -p PID" "live --calls -p PID" "live --top -p PID")
 fi
 for command in "${commands[@]}"; do
 	case $command in

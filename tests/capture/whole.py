@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Whether all of what a program did while it was recorded, counted or shown is there: shortage.py and refused.py make something fail meanwhile, and ask. The
 program makes 1,000 calls of getppid."""
+import glob
 import json
 import os
 import re
@@ -16,6 +17,7 @@ class Judge:
     def __init__(self, perfring, program, out):
         self.perfring, self.program, self.out = os.path.abspath(perfring), os.path.abspath(program), out
         self.described = None  # by a capture of which nothing failed
+        self.attached = False  # to a process that ran before, another in each run
         self.differs = ""  # what a capture that is not whole has otherwise
 
     def wrong(self, words, failing):
@@ -32,7 +34,8 @@ class Judge:
         types = json.loads(self.plain("stat", "--json", self.out)[1])["types"]
         for event in features.get("EVENT_DESC", {"fields": {"events": []}})["fields"]["events"]:
             del event["ids"]  # others in each capture
-        values = {name: value["fields"] for name, value in features.items() if name not in CHANGES and not (wide and name == "BUILD_ID")}
+        values = {name: value["fields"] for name, value in features.items() if name not in CHANGES and
+                  not (wide and name == "BUILD_ID") and not (self.attached and name == "CMDLINE")}
         return sorted(features), values, {name: count["records"] for name, count in types.items() if name not in PIECES and not wide}
 
     def judged(self, words, failing):
@@ -48,6 +51,12 @@ class Judge:
     def complete(self, words, out, messages):
         """Whether all calls are there; the program may make a few more as it begins."""
         name = os.path.basename(self.program)
+        if words[0] == "record" and "--dry-run" in words:
+            return True  # nothing is recorded
+        if words[0] == "record" and any(word.startswith("--switch-output") for word in words):
+            found = [self.plain("dump", "--type", "SAMPLE", "-F", "comm", path) for path in glob.glob(self.out + ".2*")]
+            self.differs = "in %d files: %s" % (len(found), [(status, text.split("\n").count(name)) for status, text in found])
+            return len(found) > 1 and not any(status for status, _ in found) and sum(text.split("\n").count(name) for _, text in found) == CALLS
         if words[0] == "record":
             status, found = self.plain("dump", "--type", "SAMPLE", "-F", "comm", self.out)
             described = self.describes("-a" in words)
