@@ -143,7 +143,7 @@ enum pfr_status pfr_sort_add(struct pfr_sort *sort, const struct pfr_frame *fram
 			     uint64_t offset)
 {
 	struct pfr_pending *entry;
-	uint64_t time = 0;
+	uint64_t time = 0, least = 0; /* least: of a record without a time, which is never late */
 	uint32_t at;
 
 	if (sort->nr == sort->capacity || sort->nr == NONE) {
@@ -152,14 +152,16 @@ enum pfr_status pfr_sort_add(struct pfr_sort *sort, const struct pfr_frame *fram
 	}
 	if (!layout || pfr_peek_time(frame, layout, &time) || time == UINT64_MAX)
 		time = 0;
-	if (!time)
+	if (!time) {
 		time = sort->last;
+		least = sort->given;
+	}
 	sort->last = time;
 	if (time > sort->latest)
 		sort->latest = time;
 	at = entry_new(sort);
 	entry = &sort->pending[at];
-	entry->time = time;
+	entry->time = time > least ? time : least;
 	entry->offset = offset;
 	entry->next = NONE;
 	sort->nr++;

@@ -30,7 +30,7 @@ struct pfr_pending {
  * at its end only. Where the array is full first, the earliest record is taken before its turn
  * is sure; if an earlier one still comes, it is handed out at once and counted in `late`.
  * Records of the same time stay in the order of their offsets. A record without a time (none, 0, or all
- * ones) keeps its place after the record that was added before it.
+ * ones) keeps its place after the record that was added before it, or comes next where later ones were handed out: it is never late.
  * Mirrors perf_event__process_finished_round of tools/perf/util/session.c, which hands out records without
  * a time at once.
  */

@@ -234,6 +234,31 @@ static void test_no_time(void **state)
 	assert_int_equal(sort.late, 0);
 }
 
+/* Rounds of which all records were taken away: none of them is late, and each comes next. */
+static void test_empty_rounds(void **state)
+{
+	struct pfr_sort sort;
+	uint64_t i;
+
+	(void)state;
+	pfr_sort_init(&sort, pending, 16);
+	add(&sort, PFR_RECORD_SAMPLE, 30, 1);
+	add(&sort, PFR_RECORD_SAMPLE, 10, 2);
+	add(&sort, PFR_RECORD_FINISHED_ROUND, 0, 3);
+	add(&sort, PFR_RECORD_FINISHED_ROUND, 0, 4);
+	for (i = 2; i < 5; i++)
+		expect(&sort, i);
+	expect(&sort, 1);
+	for (i = 5; i < 9; i++) {
+		add(&sort, PFR_RECORD_FINISHED_ROUND, 0, i);
+		expect(&sort, i);
+		expect_status(&sort, PFR_MORE);
+	}
+	add(&sort, PFR_RECORD_SAMPLE, 20, 9); /* this one is */
+	expect(&sort, 9);
+	assert_int_equal(sort.late, 1);
+}
+
 /* Rounds are FINISHED_ROUND records, and may be turned off. */
 static void test_no_rounds(void **state)
 {
@@ -272,7 +297,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_rounds), cmocka_unit_test(test_without_time),
 					   cmocka_unit_test(test_bound), cmocka_unit_test(test_all), cmocka_unit_test(test_few),
-					   cmocka_unit_test(test_rings), cmocka_unit_test(test_no_time), cmocka_unit_test(test_no_rounds)};
+					   cmocka_unit_test(test_rings), cmocka_unit_test(test_no_time), cmocka_unit_test(test_empty_rounds), cmocka_unit_test(test_no_rounds)};
 
 	return RUN(tests);
 }
