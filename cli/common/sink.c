@@ -238,6 +238,15 @@ bool sink_close(struct sink *sink, bool good)
 	return good && !sink->failed;
 }
 
+bool sink_back(struct sink *sink)
+{
+	if (sink->temporary || sink->fd < 0 || sink->failed)
+		return !sink->failed;
+	if (lseek(sink->fd, 0, SEEK_SET) < 0 || (ftruncate(sink->fd, 0) && errno != EINVAL)) /* EINVAL: a device */
+		return sink_fail(sink, "cannot begin again");
+	return true;
+}
+
 int sink_end(struct sink *sink, int code)
 {
 	return sink_close(sink, code < EXIT_USAGE) ? code : EXIT_IO;

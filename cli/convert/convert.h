@@ -29,6 +29,8 @@ int sink_open(struct sink *sink, const char *path);
 int sink_open_capture(struct sink *sink, const char *path);
 /* Whether what was written can be changed: not in a pipe, nor after what a file had before. False, a message printed and `failed` set where that cannot be known. */
 bool sink_goes_back(struct sink *sink);
+/* Before it is closed and opened again to be written anew: what was written into a file that has its name already, as standard output may be, is taken from it. False, and a message: it cannot be. */
+bool sink_back(struct sink *sink);
 /* EXIT_FINE, or EXIT_IO with a message and the sink closed where a file cannot be written since it does not go back. */
 int sink_for_file(struct sink *sink);
 /* The sink as the library's functions take it. */

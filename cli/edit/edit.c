@@ -302,6 +302,8 @@ static int edit_once(struct edit *e)
 	code = open_output(e, &sink);
 	if (!code) {
 		code = edit_to(e, e->session.name, &sink);
+		if (e->again && !sink_back(&sink))
+			e->again = false, code = EXIT_IO;
 		if (!sink_close(&sink, code < EXIT_USAGE && !e->again))
 			code = EXIT_IO;
 	}
