@@ -149,11 +149,29 @@ enum pfr_status pfr_events_add_attr(struct pfr_events *e, enum pfr_status decode
 	return status ? status : decoded;
 }
 
+/*
+ * More ids of an event that the stream has named already, of which its record had no place for all: its number and 1 is the misc of the record
+ * then. perf up to 5.2 leaves misc as malloc gave it, and no perf reads it, so the attr has to be the same. PFR_NO_EVENT: it is an event's first.
+ */
+static uint32_t continued(const struct pfr_events *e, const struct pfr_frame *frame, const struct pfr_attr *attr)
+{
+	uint32_t event = (uint32_t)frame->misc - 1;
+	const struct pfr_attr *first = event < e->nr ? &e->event[event].attr : 0;
+	int same = first && first->type == attr->type && first->size == attr->size && first->config == attr->config &&
+		   first->sample_type == attr->sample_type && first->read_format == attr->read_format && first->flags == attr->flags &&
+		   first->sample_period == attr->sample_period;
+
+	return same ? event : PFR_NO_EVENT;
+}
+
 static enum pfr_status apply_attr(struct pfr_events *e, const struct pfr_frame *frame, const struct pfr_record *record,
 				  enum pfr_status decoded, struct pfr_where *where)
 {
 	uint32_t ids = decoded ? 0 : record->header_attr.ids.nr;
+	uint32_t event = decoded ? PFR_NO_EVENT : continued(e, frame, &record->header_attr.attr);
 
+	if (event != PFR_NO_EVENT)
+		return pfr_events_add_ids(e, event, &record->header_attr.ids, frame, where);
 	if (room_for(e, 1, ids))
 		return PFR_NO_SPACE;
 	if (pfr_events_add_attr(e, decoded, &record->header_attr.attr) == PFR_E_TOO_MANY)

@@ -437,7 +437,8 @@ struct pfr_capture_writer { /* one open capture; members are for reading only */
 	bool in_memory;                  /* nothing is written: records stay in pending */
 	int incomplete;                  /* private: 0, or the errno value of why something that describes the capture is missing */
 	uint64_t flushed;                /* ns of CLOCK_MONOTONIC when a drain wrote last */
-	uint64_t reserved[16];
+	uint64_t too_large;              /* private: of a pipe, bit N: feature N was left out, 0: THREAD_MAP was cut, since a record has 64 KiB at most */
+	uint64_t reserved[15];
 };
 
 /* Begins a capture on fd (opened by the caller, closed by the caller): the

@@ -336,8 +336,9 @@ enum pfr_cause {
 	PFR_CAUSE_OTHER_FORMAT = 54, /* sections of tracepoints whose number has another format before it, which all their samples are read by */
 	PFR_CAUSE_BESIDE = 55, /* files of the directory beside its records, such as perf's kcore_dir, which the output has no place for */
 	PFR_CAUSE_NAME_INLINED = 56, /* names of addresses where more functions are inlined than are shown */
+	PFR_CAUSE_LARGE_SECTION = 57, /* sections larger than 64 KiB, which a record of a pipe has no place for */
 };
-#define PFR_CAUSE_NR 57
+#define PFR_CAUSE_NR 58
 
 /* Types of records. */
 enum pfr_record_type {

@@ -411,6 +411,7 @@ static void put_thread_map(struct synthesis *synthesis,
 		entry[i][0] = (uint64_t)(int64_t)target->thread[i];
 		memcpy(&entry[i][1], synthesis->task[i].comm, 16);
 	}
+	synthesis->writer->too_large |= count < target->thread_count;
 	record.thread_map.nr = count;
 	record.thread_map.entries = pfr_words_array(entry[0], count, 3);
 	put(synthesis, &record);

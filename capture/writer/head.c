@@ -101,35 +101,81 @@ int pfr_head_file(struct pfr_capture_writer *writer)
 	return code;
 }
 
-/* Events beyond a u16 of ids are found through ID_INDEX. */
-static void put_pipe_attr(struct pfr_capture_writer *writer, unsigned event,
-			  struct pfr_capture_writer_bytes *out)
+static void put_update(struct pfr_capture_writer_bytes *out, struct pfr_event_update update)
 {
-	struct pfr_record record = {.type = PFR_RECORD_HEADER_ATTR};
-	struct pfr_capture_writer_bytes ids = {0};
-	uint32_t most, count;
+	struct pfr_record record = {.type = PFR_RECORD_EVENT_UPDATE,
+				    .event_update = update};
 
-	record.header_attr.attr = writer->events.event[event].attr;
-	most = (RECORD_LIMIT - 8 - record.header_attr.attr.size) / 8;
-	count = pfr_opened_ids(writer->opened, event, &ids);
-	if (ids.failed)
-		count = 0;
-	record.header_attr.ids = (struct pfr_words){
-		ids.data, count < most ? count : most, 8,
-		(uint8_t)pfr_host_order()};
 	pfr_record_put(out, &record, NULL);
-	pfr_lack(&out->failed, ids.failed);
-	pfr_bytes_free(&ids);
+}
+
+static void put_name(const struct pfr_capture_writer *writer, unsigned event, uint64_t id, struct pfr_capture_writer_bytes *out)
+{
+	put_update(out, (struct pfr_event_update){.id = id, .type = PFR_EVENT_UPDATE_NAME, .name = pfr_text_bytes(writer->opened->events->event[event].name)});
+}
+
+static uint32_t ids_most(const struct pfr_capture_writer *writer, unsigned event)
+{
+	return (RECORD_LIMIT - 8 - writer->events.event[event].attr.size) / 8;
+}
+
+/*
+ * The attr with the ids from `first` on, as many as fit; how many these are. A record of more than the first of an event has the event's number and 1 as
+ * misc, by which the decoder adds them to it (decoder/events.c). perf has one more event of the same attr then, whose samples it reads; at ids of
+ * ID_INDEX that no event has it ends (perf_event__process_id_index).
+ */
+static uint32_t put_attr(const struct pfr_capture_writer *writer, unsigned event, const struct pfr_capture_writer_bytes *ids, uint32_t first,
+			 struct pfr_capture_writer_bytes *out)
+{
+	struct pfr_record record = {.type = PFR_RECORD_HEADER_ATTR, .misc = first && event < UINT16_MAX ? (uint16_t)(event + 1) : 0};
+	uint32_t left = (uint32_t)(ids->size / 8) - first, most = ids_most(writer, event);
+
+	left = left < most ? left : most;
+	record.header_attr.attr = writer->events.event[event].attr;
+	record.header_attr.ids = (struct pfr_words){left ? ids->data + first * (size_t)8 : NULL, left, 8, (uint8_t)pfr_host_order()};
+	pfr_record_put(out, &record, NULL);
+	return left;
+}
+
+static void put_more_attrs(const struct pfr_capture_writer *writer, unsigned event, const struct pfr_capture_writer_bytes *ids,
+			   struct pfr_capture_writer_bytes *out)
+{
+	uint32_t first = ids_most(writer, event), count = (uint32_t)(ids->size / 8), nr;
+	uint64_t id;
+
+	for (; first < count; first += nr) {
+		nr = put_attr(writer, event, ids, first, out);
+		memcpy(&id, ids->data + first * (size_t)8, 8);
+		put_name(writer, event, id, out);
+	}
+}
+
+/* Of all events the first records, or those after them: the number of an event is that of its first. */
+static void put_pipe_attrs(const struct pfr_capture_writer *writer, bool more, struct pfr_capture_writer_bytes *out)
+{
+	for (unsigned i = 0; i < writer->opened->events->count; i++) {
+		struct pfr_capture_writer_bytes ids = {0};
+
+		pfr_opened_ids(writer->opened, i, &ids);
+		if (more)
+			put_more_attrs(writer, i, &ids, out);
+		else
+			put_attr(writer, i, &ids, 0, out);
+		pfr_lack(&out->failed, ids.failed);
+		pfr_bytes_free(&ids);
+	}
 }
 
 /* Its payload is rounded up to a multiple of 8. */
-static void put_feature_record(struct pfr_capture_writer_bytes *out, uint64_t number,
+static void put_feature_record(struct pfr_capture_writer *writer, struct pfr_capture_writer_bytes *out, unsigned number,
 			       struct pfr_capture_writer_bytes *payload)
 {
 	static const char zero[8];
 	struct pfr_record record = {.type = PFR_RECORD_HEADER_FEATURE};
 
 	pfr_bytes_put(payload, zero, -payload->size & 7);
+	if (!payload->failed && payload->size > RECORD_LIMIT - 16)
+		writer->too_large |= UINT64_C(1) << number;
 	if (payload->failed || payload->size > RECORD_LIMIT - 16)
 		return;
 	record.header_feature.feat_id = number;
@@ -147,7 +193,7 @@ static void put_pipe_features(struct pfr_capture_writer *writer, struct pfr_capt
 		payload.size = 0;
 		if (pfr_feature_in_pipe(number) &&
 		    pfr_feature(writer, number, &payload))
-			put_feature_record(out, number, &payload);
+			put_feature_record(writer, out, number, &payload);
 	}
 	pfr_lack(&out->failed, payload.failed);
 	pfr_bytes_free(&payload);
@@ -163,14 +209,6 @@ static uint64_t first_id(const struct pfr_opened *opened, unsigned event)
 	return 0;
 }
 
-static void put_update(struct pfr_capture_writer_bytes *out, struct pfr_event_update update)
-{
-	struct pfr_record record = {.type = PFR_RECORD_EVENT_UPDATE,
-				    .event_update = update};
-
-	pfr_record_put(out, &record, NULL);
-}
-
 static void put_updates(struct pfr_capture_writer *writer, struct pfr_capture_writer_bytes *out)
 {
 	const struct pfr_capture_events *events = writer->opened->events;
@@ -183,7 +221,6 @@ static void put_updates(struct pfr_capture_writer *writer, struct pfr_capture_wr
 		if (!update.id)
 			continue;
 		update.unit = pfr_text_bytes(event->unit);
-		update.name = pfr_text_bytes(event->name);
 		memcpy(&update.scale, &event->scale, sizeof(update.scale));
 		update.type = PFR_EVENT_UPDATE_UNIT;
 		if (event->unit[0])
@@ -191,8 +228,7 @@ static void put_updates(struct pfr_capture_writer *writer, struct pfr_capture_wr
 		update.type = PFR_EVENT_UPDATE_SCALE;
 		if (event->scale < 1.0 || event->scale > 1.0)
 			put_update(out, update);
-		update.type = PFR_EVENT_UPDATE_NAME;
-		put_update(out, update);
+		put_name(writer, i, update.id, out);
 	}
 }
 
@@ -221,8 +257,8 @@ int pfr_head_pipe(struct pfr_capture_writer *writer)
 
 	pfr_bytes_u64(&out, magic);
 	pfr_bytes_u64(&out, 16);
-	for (unsigned i = 0; i < writer->opened->events->count; i++)
-		put_pipe_attr(writer, i, &out);
+	put_pipe_attrs(writer, false, &out);
+	put_pipe_attrs(writer, true, &out);
 	put_pipe_features(writer, &out);
 	put_updates(writer, &out);
 	put_tracing_data(writer, &out);

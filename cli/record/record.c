@@ -51,6 +51,21 @@ static int open_output(struct recording *recording)
 	return -EINVAL;
 }
 
+/* What a record has no space for. */
+static void note_too_large(const struct recording *recording)
+{
+	uint64_t left = recording->writer.too_large;
+	char text[400] = "left out, since a record of a pipe has 64 KiB at most:";
+
+	for (uint32_t feature = 1; feature < 64; feature++)
+		if (left >> feature & 1 && strlen(text) + 40 < sizeof(text))
+			snprintf(text + strlen(text), 40, " %s", pfr_value_name(PFR_SET_FEATURE, feature));
+	if (left > 1)
+		record_note(&recording->run.options, text);
+	if (left & 1)
+		record_note(&recording->run.options, "THREAD_MAP has the first threads only, since a record has 64 KiB at most");
+}
+
 /* before: the writer of the file before this one, or NULL. */
 static int begin_output(struct recording *recording, struct pfr_capture_writer *before)
 {
@@ -77,6 +92,8 @@ static int begin_output(struct recording *recording, struct pfr_capture_writer *
 	if (!run->options.tail_synthesize)
 		result = pfr_synthesize(&recording->writer, &run->error);
 	pfr_capture_writer_put_finished_init(&recording->writer);
+	if (!before)
+		note_too_large(recording);
 	return result;
 }
 

@@ -73,6 +73,8 @@ enum pfr_status pfr_session_writer_beside(struct pfr_session *s);
 bool pfr_session_writer_attr(struct session_writer *w, const unsigned char *attr, size_t size);
 /* Ids of the event that was added last. */
 bool pfr_session_writer_ids(struct session_writer *w, const unsigned char *ids, size_t size);
+/* More of an event that was added before. */
+bool pfr_session_writer_more_ids(struct session_writer *w, uint32_t event, const unsigned char *ids, size_t size);
 /* A feature's section; a later one replaces it. Not for a pipe. */
 bool pfr_session_writer_feature(struct session_writer *w, uint32_t feature, const void *data, size_t size);
 /* At the end: what perf asks of a big-endian file without any section, where it was a pipe or had another order. */

@@ -12,9 +12,10 @@
 #define NAME_AT 36    /* of an entry of BUILD_ID */
 #define NAME_BLOCK 64 /* bytes of a name, or a multiple */
 #define ATTR_LEAST 64 /* bytes of the first version, which a size of 0 stands for */
+#define EVENT_NAME_MOST 1024
 
 /* A record of the perf program with a body of up to two parts. */
-static void put_record(struct session_writer *w, uint32_t type, const void *first, size_t first_size, const void *second, size_t second_size)
+static void put_record_of(struct session_writer *w, uint32_t type, uint16_t misc, const void *first, size_t first_size, const void *second, size_t second_size)
 {
 	size_t size = 8 + first_size + second_size;
 	unsigned char header[8] = {0};
@@ -26,11 +27,18 @@ static void put_record(struct session_writer *w, uint32_t type, const void *firs
 	}
 	for (i = 0; i < 4; i++)
 		header[w->order == PFR_BIG ? 3 - i : i] = (unsigned char)(type >> 8 * i);
+	header[w->order == PFR_BIG ? 5 : 4] = (unsigned char)misc;
+	header[w->order == PFR_BIG ? 4 : 5] = (unsigned char)(misc >> 8);
 	header[w->order == PFR_BIG ? 7 : 6] = (unsigned char)size;
 	header[w->order == PFR_BIG ? 6 : 7] = (unsigned char)(size >> 8);
 	pfr_session_writer_put(w, header, sizeof(header));
 	pfr_session_writer_put(w, first, first_size);
 	pfr_session_writer_put(w, second, second_size);
+}
+
+static void put_record(struct session_writer *w, uint32_t type, const void *first, size_t first_size, const void *second, size_t second_size)
+{
+	put_record_of(w, type, 0, first, first_size, second, second_size);
 }
 
 static uint16_t entry_size(const struct session_writer *w, const unsigned char *entry)
@@ -75,6 +83,13 @@ static void put_formats(struct session_writer *w, const unsigned char *data, siz
 	pfr_session_writer_put(w, zeros, padded - size);
 }
 
+/* A record of perf's own has 64 KiB at most. */
+static void leave_out(struct session_writer *w)
+{
+	w->too_large++;
+	pfr_session_left_out(w->out.s, PFR_CAUSE_LARGE_SECTION, NULL, 1, 0);
+}
+
 static void put_feature(struct session_writer *w, uint32_t feature)
 {
 	const unsigned char *data = pfr_session_writer_at(&w->features, w->feature[feature].offset);
@@ -92,6 +107,8 @@ static void put_feature(struct session_writer *w, uint32_t feature)
 		put_build_ids(w, data, size);
 	else if (feature == PFR_FEATURE_TRACING_DATA)
 		put_formats(w, data, size);
+	else if (8 + sizeof(number) + size > PIPE_RECORD_MOST)
+		leave_out(w);
 	else
 		put_record(w, PFR_RECORD_HEADER_FEATURE, number, sizeof(number), data, size);
 }
@@ -116,24 +133,113 @@ static size_t attr_size(const struct session_writer *w, const struct writer_even
 	return size < event->attr_size ? size : event->attr_size;
 }
 
+static size_t least(size_t a, size_t b)
+{
+	return a < b ? a : b;
+}
+
+/* The attr and some of its event's ids. Where `more` is not 0 these are more of the event with that number less 1, as capture/writer/head.c has it. */
+static void put_attr(struct session_writer *w, const struct writer_event *event, uint32_t more, const unsigned char *ids, size_t size)
+{
+	put_record_of(w, PFR_RECORD_HEADER_ATTR, more <= UINT16_MAX ? (uint16_t)more : 0, pfr_session_writer_at(&w->attrs, event->attr), attr_size(w, event), ids, size);
+}
+
+/* Bytes of ids that a record with the event's attr has space for. */
+static size_t ids_most(const struct session_writer *w, const struct writer_event *event)
+{
+	return (PIPE_RECORD_MOST - 8 - attr_size(w, event)) / 8 * 8;
+}
+
+/* Of all events the first records, with as many ids as fit, or those after them: the number of an event is that of its first. */
+static void put_attrs(struct session_writer *w, bool more)
+{
+	uint64_t ids = 0, at;
+	uint32_t i;
+
+	for (i = 0; i < w->nr_events; ids += w->event[i++].nr_ids) {
+		const struct writer_event *event = &w->event[i];
+		size_t most = ids_most(w, event);
+
+		if (!more)
+			put_attr(w, event, 0, pfr_session_writer_at(&w->ids, ids), least(most, (size_t)event->nr_ids));
+		for (at = most; more && at < event->nr_ids; at += most)
+			put_attr(w, event, i + 1, pfr_session_writer_at(&w->ids, ids + at), least(most, (size_t)(event->nr_ids - at)));
+	}
+}
+
+/* The names of EVENT_DESC, in turn: its number of events, the size of their attrs, and of each the attr, the number of its ids, its name and the ids. */
+struct names {
+	const unsigned char *data, *name;
+	uint64_t size, at, length; /* of the name */
+};
+
+static struct names names_of(const struct session_writer *w)
+{
+	struct names names = {.at = 8};
+
+	if (w->feature[PFR_FEATURE_EVENT_DESC].there) {
+		names.data = pfr_session_writer_at(&w->features, w->feature[PFR_FEATURE_EVENT_DESC].offset);
+		names.size = w->feature[PFR_FEATURE_EVENT_DESC].size;
+	}
+	return names;
+}
+
+static bool names_next(const struct session_writer *w, struct names *n)
+{
+	uint64_t attr = n->size >= 8 ? u32_at(w, n->data + 4) : 0, ids;
+
+	if (n->size < n->at || n->size - n->at < attr + 8)
+		return false;
+	ids = u32_at(w, n->data + n->at + attr) * UINT64_C(8);
+	n->length = u32_at(w, n->data + n->at + attr + 4);
+	n->at += attr + 8;
+	if (n->length > n->size - n->at || ids > n->size - n->at - n->length)
+		return false;
+	n->name = n->data + n->at;
+	n->at += n->length + ids;
+	n->length = least(strnlen((const char *)n->name, (size_t)n->length), EVENT_NAME_MOST);
+	return true;
+}
+
+/* A record that gives the event with an id its name: perf takes none of a pipe's EVENT_DESC where it has one of its own making. */
+static void put_name(struct session_writer *w, const unsigned char *id, const struct names *n)
+{
+	unsigned char text[EVENT_NAME_MOST + 8] = {0}, body[16];
+
+	pfr_session_writer_number(w, body, PFR_EVENT_UPDATE_NAME);
+	memcpy(body + 8, id, 8);
+	memcpy(text, n->name, (size_t)n->length);
+	put_record(w, PFR_RECORD_EVENT_UPDATE, body, sizeof(body), text, (size_t)n->length / 8 * 8 + 8);
+}
+
+/* Of an event with several attrs each, since to perf it is as many events. What was a pipe has such records, or had no names. */
+static void put_names(struct session_writer *w)
+{
+	struct names names = names_of(w);
+	uint64_t ids = 0, i;
+	uint32_t event;
+
+	if (w->out.s->info.pipe)
+		return;
+	for (event = 0; event < w->nr_events && names_next(w, &names); ids += w->event[event++].nr_ids)
+		for (i = 0; i < w->event[event].nr_ids; i += ids_most(w, &w->event[event]))
+			put_name(w, pfr_session_writer_at(&w->ids, ids + i), &names);
+}
+
 void pfr_session_writer_begin_pipe(struct session_writer *w)
 {
 	unsigned char header[16];
-	uint64_t ids = 0;
 	uint32_t i;
 
 	pfr_session_writer_number(w, header, UINT64_C(0x32454c4946524550)); /* PERFILE2 */
 	pfr_session_writer_number(w, header + 8, sizeof(header));
 	pfr_session_writer_put(w, header, sizeof(header));
-	for (i = 0; i < w->nr_events; ids += w->event[i++].nr_ids) {
-		size_t size = attr_size(w, &w->event[i]);
-
-		put_record(w, PFR_RECORD_HEADER_ATTR, pfr_session_writer_at(&w->attrs, w->event[i].attr), size,
-			   pfr_session_writer_at(&w->ids, ids), (size_t)w->event[i].nr_ids);
-	}
+	put_attrs(w, false);
+	put_attrs(w, true);
 	for (i = 0; i < WRITER_FEATURES; i++)
 		if (i != PFR_FEATURE_TRACING_DATA)
 			put_feature(w, i);
+	put_names(w);
 	put_feature(w, PFR_FEATURE_TRACING_DATA); /* perf 6.1 reads nothing after it */
 }
 
@@ -153,6 +259,7 @@ void pfr_session_writer_late(struct session_writer *w, uint32_t feature, const u
 static bool take_attr(struct session_writer *w, const unsigned char *data, size_t size)
 {
 	size_t attr = size >= 16 ? u32_at(w, data + 12) : 0;
+	uint32_t of = (uint32_t)(w->order == PFR_BIG ? data[4] << 8 | data[5] : data[5] << 8 | data[4]) - 1;
 
 	if (w->began)
 		return false;
@@ -161,9 +268,41 @@ static bool take_attr(struct session_writer *w, const unsigned char *data, size_
 		w->too_large++;
 		return true;
 	}
+	if (of < w->nr_events && w->event[of].attr_size == attr && !memcmp(pfr_session_writer_at(&w->attrs, w->event[of].attr), data + 8, attr))
+		return pfr_session_writer_more_ids(w, of, data + 8 + attr, (size - 8 - attr) / 8 * 8), true;
 	pfr_session_writer_attr(w, data + 8, attr);
 	pfr_session_writer_ids(w, data + 8 + attr, (size - 8 - attr) / 8 * 8);
 	return true;
+}
+
+/* The number of the event with an id; nr_events: none has it. */
+static uint32_t event_of(const struct session_writer *w, const unsigned char *id)
+{
+	uint64_t at = 0, end = 0;
+	uint32_t i;
+
+	for (i = 0; i < w->nr_events; i++)
+		for (end += w->event[i].nr_ids; at < end; at += 8)
+			if (!memcmp(pfr_session_writer_at(&w->ids, at), id, 8))
+				return i;
+	return i;
+}
+
+/* The name of an event that EVENT_DESC, which a file has, gives it too: put_names makes it again. */
+static bool take_name(const struct session_writer *w, const unsigned char *data, size_t size)
+{
+	struct names names = names_of(w);
+	unsigned char name[8];
+	uint32_t event, i;
+
+	pfr_session_writer_number(w, name, PFR_EVENT_UPDATE_NAME);
+	if (w->began || size < 32 || memcmp(data + 8, name, 8))
+		return false;
+	event = event_of(w, data + 16);
+	for (i = 0; i <= event; i++)
+		if (event == w->nr_events || !names_next(w, &names))
+			return false;
+	return size - 24 == names.length / 8 * 8 + 8 && !memcmp(data + 24, names.name, (size_t)names.length) && !data[24 + names.length];
 }
 
 static void take_feature(struct session_writer *w, const unsigned char *data, size_t size)
@@ -211,6 +350,7 @@ bool pfr_session_writer_take(struct session_writer *w, uint32_t type, const unsi
 	case PFR_RECORD_HEADER_TRACING_DATA: pfr_session_writer_feature(w, PFR_FEATURE_TRACING_DATA, data + frame, size - frame); return true;
 	case PFR_RECORD_HEADER_BUILD_ID: take_build_id(w, data, size); return true;
 	case PFR_RECORD_HEADER_EVENT_TYPE: return true;
+	case PFR_RECORD_EVENT_UPDATE: return take_name(w, data, size);
 	default: return false;
 	}
 }

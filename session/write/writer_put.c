@@ -95,6 +95,22 @@ bool pfr_session_writer_ids(struct session_writer *w, const unsigned char *ids, 
 	return pfr_session_writer_bytes(w, &w->ids, ids, size);
 }
 
+bool pfr_session_writer_more_ids(struct session_writer *w, uint32_t event, const unsigned char *ids, size_t size)
+{
+	uint64_t at = 0, after;
+	uint32_t i;
+
+	for (i = 0; i <= event; i++)
+		at += w->event[i].nr_ids;
+	after = w->ids.size - at;
+	if (!pfr_session_writer_bytes(w, &w->ids, ids, size))
+		return false;
+	memmove(w->ids.data + at + size, w->ids.data + at, (size_t)after);
+	memcpy(w->ids.data + at, ids, size);
+	w->event[event].nr_ids += size;
+	return true;
+}
+
 bool pfr_session_writer_feature(struct session_writer *w, uint32_t feature, const void *data, size_t size)
 {
 	if (feature >= WRITER_FEATURES)

@@ -276,6 +276,13 @@ def names():
     return c.file(*timed(c, 2)), ["edit", "--to", "pipe", "IN", "OUT"], 1
 
 
+def large_section():
+    """EVENT_DESC of an event with 9,000 ids."""
+    c = base()
+    c.events[0] = (c.events[0][0], [10, *range(100, 9099)])
+    return c.names("timed", "plain").file(*timed(c, 2)), ["edit", "--to", "pipe", "IN", "OUT"], 1
+
+
 # ---- merges ----
 
 def one_recording():

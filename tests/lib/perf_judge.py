@@ -64,7 +64,10 @@ def ask(path, tool, capture):
 
 def ours(program, capture):
     """What check --for says of each tool."""
-    tools = json.loads(tap.run("check", "--json", "--for", program, capture)[1])["tools"]
+    code, out, _ = tap.run("check", "--json", "--for", program, capture)
+    if code == 3:
+        return dict.fromkeys(TOOLS, "refuses")  # it is no capture at all
+    tools = json.loads(out)["tools"]
     return {tool: "reads" if t["reads_all"] else "ends" if t["opens"] else "refuses" for tool, t in tools.items()}
 
 

@@ -2,6 +2,7 @@
 /* Options of an earlier version have fewer members: what follows their size is not read. Sizes of no version are refused. */
 #include "tests/unit/unit.h"
 
+#include "perfring_session_edit.h"
 #include "perfring_session_export.h"
 #include "perfring_session_tools.h"
 
@@ -181,8 +182,10 @@ static void stopped(void **state)
 	struct pfr_session_options options = {.size = sizeof(options), .progress = end_reading};
 	struct pfr_session_error error = {0};
 	const struct pfr_session_record *r;
+	const struct pfr_splitter_options by_cpu = {.size = sizeof(by_cpu), .by = PFR_SPLIT_CPU, .most = 64};
 	int fd = open("corpus/default.data", O_RDONLY), ends[2];
 	struct pfr_session *session;
+	struct pfr_splitter *splitter;
 	static char data[65536];
 	ssize_t size;
 
@@ -193,6 +196,12 @@ static void stopped(void **state)
 	assert_int_equal(pfr_session_error(session)->os_error, ECANCELED);
 	assert_int_equal(pfr_session_next(session, &r), PFR_E_SYSTEM);
 	pfr_session_close(session);
+	assert_int_equal(lseek(fd, 0, SEEK_SET), 0);
+	assert_int_equal(pfr_session_open_fd(&session, fd, &options, 0), PFR_OK);
+	assert_int_equal(pfr_splitter_new(&splitter, session, &by_cpu), PFR_E_SYSTEM); /* and not the parts of what was read */
+	assert_null(splitter);
+	pfr_session_close(session);
+	assert_int_equal(lseek(fd, 0, SEEK_SET), 0);
 	size = read(fd, data, sizeof(data));
 	close(fd);
 	assert_true(size > 0);

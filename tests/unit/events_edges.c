@@ -63,19 +63,45 @@ static void registers_differ(void **state)
 	}
 }
 
-static void put_attr(unsigned nr, const uint64_t *ids)
+static void put_attr_of(uint16_t misc, uint32_t type, unsigned nr, const uint64_t *ids)
 {
 	unsigned i;
 
 	bytes_init(&b, 0);
-	bytes_record(&b, PFR_RECORD_HEADER_ATTR, 0);
-	bytes_u32(&b, 1);
+	bytes_record(&b, PFR_RECORD_HEADER_ATTR, misc);
+	bytes_u32(&b, type);
 	bytes_u32(&b, 64);
 	bytes_fill(&b, 0, 56);
 	for (i = 0; i < nr; i++)
 		bytes_u64(&b, ids[i]);
 	bytes_record_end(&b);
 	frame = unit_frame(&b);
+}
+
+static void put_attr(unsigned nr, const uint64_t *ids)
+{
+	put_attr_of(0, 1, nr, ids);
+}
+
+/* More ids of the event that misc tells of, where the attr is the same; else another event. */
+static void more_ids(void **state)
+{
+	static const uint64_t ids[] = {5, 6, 7, 8, 9, 10};
+	static const struct {
+		uint16_t misc, type;
+		uint32_t event, nr;
+	} tried[] = {{0, 1, 0, 1}, {0, 1, 1, 2}, {1, 1, 0, 2}, {2, 1, 1, 2}, {1, 4, 2, 3}, {9, 1, 3, 4}};
+	unsigned i;
+
+	(void)state;
+	begin_with(4, 16);
+	for (i = 0; i < sizeof(tried) / sizeof(tried[0]); i++) {
+		put_attr_of(tried[i].misc, tried[i].type, 1, &ids[i]);
+		assert_int_equal(pfr_events_apply(&events, &frame, &where), PFR_OK);
+		assert_int_equal(pfr_events_find(&events, ids[i]), tried[i].event);
+		assert_int_equal(events.nr, tried[i].nr);
+	}
+	assert_true(event[0].ids == 2 && event[1].ids == 2);
 }
 
 /* Where there may be no more events, no space is asked for. */
@@ -132,6 +158,7 @@ int main(void)
 		cmocka_unit_test(silent_first_or_last),
 		cmocka_unit_test(made_up_elsewhere),
 		cmocka_unit_test(registers_differ),
+		cmocka_unit_test(more_ids),
 		cmocka_unit_test(full_needs_no_room),
 		cmocka_unit_test(first_duplicate),
 		cmocka_unit_test(add_copies_the_attr),

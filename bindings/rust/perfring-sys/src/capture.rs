@@ -294,7 +294,8 @@ pub struct pfr_capture_writer {
     pub in_memory: bool,
     pub incomplete: c_int,
     pub flushed: u64,
-    pub reserved: [u64; 16],
+    pub too_large: u64,
+    pub reserved: [u64; 15],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]

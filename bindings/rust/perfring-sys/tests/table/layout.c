@@ -3090,6 +3090,7 @@ static void part_233(void)
 	OFFSET(struct pfr_capture_writer, in_memory);
 	OFFSET(struct pfr_capture_writer, incomplete);
 	OFFSET(struct pfr_capture_writer, flushed);
+	OFFSET(struct pfr_capture_writer, too_large);
 	OFFSET(struct pfr_capture_writer, reserved);
 }
 
