@@ -452,7 +452,7 @@ PFR_API enum pfr_status pfr_capture_writer_begin(struct pfr_capture_writer *writ
 						 struct pfr_capture_error *error);
 /* Appends whole records, buffered. */
 PFR_API enum pfr_status pfr_capture_writer_put(struct pfr_capture_writer *writer, const void *record, size_t size);
-/* Moves everything the rings hold to the file, then FINISHED_ROUND. Bytes
+/* Moves everything the rings hold to the file, then FINISHED_ROUND if none is backward. Bytes
  * are released to the kernel once they are written, or copied: less than 16 KiB
  * that are for a file wait in memory until they are 16 KiB, until the rings are
  * empty at a drain, or for half a second while there are drains. */

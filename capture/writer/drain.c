@@ -145,6 +145,15 @@ static void copy_rings(struct pfr_capture_writer *writer, struct pfr_capture_rin
 	}
 }
 
+/* What backward rings hold is read at the end and is older than what the others had: no reader may take a round for finished before. */
+static bool ends_round(const struct pfr_capture_rings *rings)
+{
+	for (unsigned i = 0; i < rings->count; i++)
+		if (rings->ring[i].backward)
+			return false;
+	return true;
+}
+
 /* The round's end is of the last batch: a write of its own would cost as much as the batch. */
 static int write_rings(struct pfr_capture_writer *writer, struct pfr_capture_rings *rings, const struct pfr_record *round)
 {
@@ -161,6 +170,8 @@ static int write_rings(struct pfr_capture_writer *writer, struct pfr_capture_rin
 	}
 	if (code)
 		return code;
+	if (!ends_round(rings))
+		return write_batch(writer, &batch);
 	code = pfr_encode(round, NULL, pfr_host_order(), NULL, mark, sizeof(mark), &end.size);
 	if (code)
 		return code;
@@ -180,7 +191,8 @@ enum pfr_status pfr_capture_writer_drain(struct pfr_capture_writer *writer, stru
 		return pfr_result(code, error);
 	if (little && bytes) {
 		copy_rings(writer, rings);
-		pfr_capture_writer_record(writer, &round);
+		if (ends_round(rings))
+			pfr_capture_writer_record(writer, &round);
 	} else if (bytes) {
 		code = write_rings(writer, rings, &round);
 	}
