@@ -144,19 +144,21 @@ enum pfr_status pfr_sort_add(struct pfr_sort *sort, const struct pfr_frame *fram
 {
 	struct pfr_pending *entry;
 	uint64_t time = 0, least = 0; /* least: of a record without a time, which is never late */
+	int early;
 	uint32_t at;
 
 	if (sort->nr == sort->capacity || sort->nr == NONE) {
 		sort->forced = 1;
 		return PFR_NO_SPACE;
 	}
-	if (!layout || pfr_peek_time(frame, layout, &time) || time == UINT64_MAX)
+	early = layout && !pfr_peek_time(frame, layout, &time) && !time && frame->type != PFR_RECORD_SAMPLE;
+	if (!layout || time == UINT64_MAX)
 		time = 0;
 	if (!time) {
-		time = sort->last;
+		time = early ? 0 : sort->last;
 		least = sort->given;
 	}
-	sort->last = time;
+	sort->last = early ? sort->last : time;
 	if (time > sort->latest)
 		sort->latest = time;
 	at = entry_new(sort);

@@ -394,6 +394,17 @@ uint64_t pfr_session_order_place(const struct pfr_session *s)
 	return s->sorter->loaded;
 }
 
+/* Rings that are overwritten are read at the end, and what they hold is older than what the others had: a round says nothing of it. */
+static bool is_overwritten(const struct pfr_session *s)
+{
+	uint32_t i;
+
+	for (i = 0; i < s->events.nr; i++)
+		if (s->events.event[i].attr.flags & PFR_FLAG_WRITE_BACKWARD)
+			return true;
+	return false;
+}
+
 /* Adds the session's record. PFR_MORE; or another record, which had to go before its turn, with its status. */
 static enum pfr_status gather(struct pfr_session *s, enum pfr_status status)
 {
@@ -404,7 +415,7 @@ static enum pfr_status gather(struct pfr_session *s, enum pfr_status status)
 
 	if (pfr_session_order_keep(s, status, &offset))
 		return s->end;
-	o->sort.rounds = !s->parts.there;
+	o->sort.rounds = !s->parts.there && (added.type != PFR_RECORD_FINISHED_ROUND || !is_overwritten(s));
 	while (pfr_sort_add(&o->sort, &added, layout, offset) == PFR_NO_SPACE) {
 		if (grow(s, added.at))
 			continue;

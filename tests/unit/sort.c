@@ -234,6 +234,36 @@ static void test_no_time(void **state)
 	assert_int_equal(sort.late, 0);
 }
 
+/* What the recorder made of what it found, with a time of 0, comes before all that wait, also where it is at the end. */
+static void test_synthesized(void **state)
+{
+	struct pfr_layout layout = unit_layout(PFR_SAMPLE_TIME, 0, PFR_FLAG_SAMPLE_ID_ALL);
+	static struct bytes b;
+	struct pfr_frame frame;
+	struct pfr_sort sort;
+
+	(void)state;
+	pfr_sort_init(&sort, pending, 16);
+	add(&sort, PFR_RECORD_SAMPLE, 30, 1);
+	add(&sort, PFR_RECORD_SAMPLE, 40, 2);
+	bytes_init(&b, 0);
+	bytes_record(&b, PFR_RECORD_SWITCH, 0);
+	bytes_u64(&b, 0);
+	bytes_record_end(&b);
+	frame = unit_frame(&b);
+	assert_int_equal(pfr_sort_add(&sort, &frame, &layout, 3), PFR_OK);
+	assert_int_equal(sort.last, 40);
+	add(&sort, PFR_RECORD_FINISHED_INIT, 0, 4); /* has none, and stays after the one before it that has */
+	pfr_sort_close(&sort);
+	expect(&sort, 3);
+	expect(&sort, 1);
+	assert_int_equal(pfr_sort_add(&sort, &frame, &layout, 5), PFR_OK);
+	expect(&sort, 5);
+	expect(&sort, 2);
+	expect(&sort, 4);
+	assert_int_equal(sort.late, 0);
+}
+
 /* Rounds of which all records were taken away: none of them is late, and each comes next. */
 static void test_empty_rounds(void **state)
 {
@@ -297,7 +327,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_rounds), cmocka_unit_test(test_without_time),
 					   cmocka_unit_test(test_bound), cmocka_unit_test(test_all), cmocka_unit_test(test_few),
-					   cmocka_unit_test(test_rings), cmocka_unit_test(test_no_time), cmocka_unit_test(test_empty_rounds), cmocka_unit_test(test_no_rounds)};
+					   cmocka_unit_test(test_rings), cmocka_unit_test(test_no_time), cmocka_unit_test(test_synthesized), cmocka_unit_test(test_empty_rounds), cmocka_unit_test(test_no_rounds)};
 
 	return RUN(tests);
 }
