@@ -11,6 +11,7 @@ EVENT = "syscalls:sys_enter_getppid"
 CALLS = 1000
 CHANGES = ("NUMA_TOPOLOGY", "SAMPLE_TIME", "COMPRESSED")  # memory that is free now, the time of the calls, how much there was at each drain
 PIECES = ("FINISHED_ROUND", "COMPRESSED", "COMPRESSED2")  # as many as there were drains
+OTHERS = ("BPF_PROG_INFO", "BPF_BTF", "BPF_EVENT", "KSYMBOL")  # of programs that others load meanwhile
 
 
 class Judge:
@@ -36,7 +37,8 @@ class Judge:
             del event["ids"]  # others in each capture
         values = {name: value["fields"] for name, value in features.items() if name not in CHANGES and
                   not (wide and name == "BUILD_ID") and not (self.attached and name == "CMDLINE")}
-        return sorted(features), values, {name: count["records"] for name, count in types.items() if name not in PIECES and not wide}
+        return (sorted(set(features) - set(OTHERS)), {name: value for name, value in values.items() if name not in OTHERS},
+                {name: count["records"] for name, count in types.items() if name not in PIECES + OTHERS and not wide})
 
     def judged(self, words, failing):
         """What is wrong with a run; empty: nothing. What describes a capture changes where others load a program or take a CPU away, so one that is not whole is
