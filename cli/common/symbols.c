@@ -319,7 +319,7 @@ static const char *kernel_reason(const struct pfr_symbols_file *kernel, bool vml
 		return reason(kernel);
 	switch (kernel->why) {
 	case PFR_SYMBOLS_WHY_OTHER_BUILD_ID: return "the running kernel is not that of the capture; --vmlinux takes its file, --kallsyms a copy of its /proc/kallsyms";
-	case PFR_SYMBOLS_WHY_NO_BUILD_ID: return "the capture does not say which kernel it is; --kallsyms takes a copy of /proc/kallsyms, --vmlinux the kernel's file";
+	case PFR_SYMBOLS_WHY_NO_BUILD_ID: return "the capture does not say which kernel it is; --no-build-ids-needed takes the one that runs, --kallsyms a copy of /proc/kallsyms, --vmlinux the kernel's file";
 	case PFR_SYMBOLS_WHY_NOT_ELF:
 	case PFR_SYMBOLS_WHY_TOO_MUCH: return reason(kernel);
 	default: return "/proc/kallsyms hides addresses; root may read them";
