@@ -139,6 +139,22 @@ static void entry_take(struct pfr_sort *s)
 	heap_sink(s, next);
 }
 
+/* Types of what a recorder finds when it begins, or at its end; what it counts at the end, such as LOST_SAMPLES, has a time of 0 too. */
+static int describes(uint32_t type)
+{
+	switch (type) {
+	case PFR_RECORD_MMAP:
+	case PFR_RECORD_MMAP2:
+	case PFR_RECORD_COMM:
+	case PFR_RECORD_FORK:
+	case PFR_RECORD_NAMESPACES:
+	case PFR_RECORD_KSYMBOL:
+	case PFR_RECORD_BPF_EVENT:
+	case PFR_RECORD_CGROUP: return 1;
+	default: return 0;
+	}
+}
+
 enum pfr_status pfr_sort_add(struct pfr_sort *sort, const struct pfr_frame *frame, const struct pfr_layout *layout,
 			     uint64_t offset)
 {
@@ -151,7 +167,7 @@ enum pfr_status pfr_sort_add(struct pfr_sort *sort, const struct pfr_frame *fram
 		sort->forced = 1;
 		return PFR_NO_SPACE;
 	}
-	early = layout && !pfr_peek_time(frame, layout, &time) && !time && frame->type != PFR_RECORD_SAMPLE;
+	early = layout && !pfr_peek_time(frame, layout, &time) && !time && describes(frame->type);
 	if (!layout || time == UINT64_MAX)
 		time = 0;
 	if (!time) {

@@ -31,8 +31,8 @@ struct pfr_pending {
  * is sure; if an earlier one still comes, it is handed out at once and counted in `late`.
  * Records of the same time stay in the order of their offsets. A record without a time (none, 0, or all
  * ones) keeps its place after the record that was added before it, or comes next where later ones were handed out: it is never late.
- * A record of another type than SAMPLE whose time is 0 was made by the recorder, of what it found (perf record --tail-synthesize: at
- * the end): it comes next, before all that wait.
+ * A record of a task, a mapping, code or a cgroup whose time is 0 was made by the recorder, of what it found (perf record
+ * --tail-synthesize: at the end): it comes next, before all that wait.
  * Mirrors perf_event__process_finished_round of tools/perf/util/session.c, which hands out records without
  * a time at once.
  */

@@ -247,13 +247,17 @@ static void test_synthesized(void **state)
 	add(&sort, PFR_RECORD_SAMPLE, 30, 1);
 	add(&sort, PFR_RECORD_SAMPLE, 40, 2);
 	bytes_init(&b, 0);
-	bytes_record(&b, PFR_RECORD_SWITCH, 0);
+	bytes_record(&b, PFR_RECORD_COMM, 0);
 	bytes_u64(&b, 0);
+	bytes_u64(&b, 0);
+	bytes_u64(&b, 0); /* the time */
 	bytes_record_end(&b);
 	frame = unit_frame(&b);
 	assert_int_equal(pfr_sort_add(&sort, &frame, &layout, 3), PFR_OK);
 	assert_int_equal(sort.last, 40);
-	add(&sort, PFR_RECORD_FINISHED_INIT, 0, 4); /* has none, and stays after the one before it that has */
+	frame.type = PFR_RECORD_LOST_SAMPLES;
+	assert_int_equal(pfr_sort_add(&sort, &frame, &layout, 4), PFR_OK); /* what is counted at the end, which stays after the one before it */
+	frame.type = PFR_RECORD_COMM;
 	pfr_sort_close(&sort);
 	expect(&sort, 3);
 	expect(&sort, 1);
