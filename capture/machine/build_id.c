@@ -12,6 +12,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* The build id among notes; its size, or -ENODATA. */
@@ -136,13 +137,19 @@ static int from_file(int fd, unsigned char id[20])
 int pfr_build_id_of(const char *path, unsigned char id[20])
 {
 	int result, fd;
+	struct stat file;
 
-	/* Not a device or a pipe that blocks; those have no build id. */
+	/* Not a device or a pipe that blocks; those have no build id, and a device that cannot be read lacks nothing. */
 	fd = open(path ? path : "/sys/kernel/notes",
 		  O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 	if (fd < 0)
 		return -errno;
-	result = path ? from_file(fd, id) : read_notes(fd, 0, 4096, id);
+	if (fstat(fd, &file))
+		result = -errno;
+	else if (!S_ISREG(file.st_mode))
+		result = -ENODATA;
+	else
+		result = path ? from_file(fd, id) : read_notes(fd, 0, 4096, id);
 	close(fd);
 	return result;
 }
