@@ -30,6 +30,8 @@ struct session_order {
 	uint64_t spooled, written;   /* bytes for the temporary file, and those that are in it */
 	bool spooling, full;         /* full: that the limit was reached has been noted */
 	enum pfr_status end;
+	uint32_t asked;                  /* events of which it is known whether their ring is overwritten */
+	bool overwritten;                /* that of one is */
 	uint64_t loaded;                 /* where the record is that was loaded last */
 	unsigned near;                   /* of the windows that are kept, the one that had it */
 	struct slots slots, spool_slots; /* of the capture, and of the temporary file */
@@ -394,15 +396,17 @@ uint64_t pfr_session_order_place(const struct pfr_session *s)
 	return s->sorter->loaded;
 }
 
-/* Rings that are overwritten are read at the end, and what they hold is older than what the others had: a round says nothing of it. */
+/*
+ * Rings that are overwritten are read at the end, and what they hold is older than what the others had: a round says nothing of it. Each event is asked
+ * once, however many rounds there are.
+ */
 static bool is_overwritten(const struct pfr_session *s)
 {
-	uint32_t i;
+	struct session_order *o = s->sorter;
 
-	for (i = 0; i < s->events.nr; i++)
-		if (s->events.event[i].attr.flags & PFR_FLAG_WRITE_BACKWARD)
-			return true;
-	return false;
+	for (; o->asked < s->events.nr && !o->overwritten; o->asked++)
+		o->overwritten = (s->events.event[o->asked].attr.flags & PFR_FLAG_WRITE_BACKWARD) != 0;
+	return o->overwritten;
 }
 
 /* Adds the session's record. PFR_MORE; or another record, which had to go before its turn, with its status. */

@@ -50,6 +50,8 @@ struct session_writer {
 	struct session_written written; /* what reads along */
 	bool verified;                  /* at the end: it has read everything, and nothing was wrong */
 	uint64_t too_large;             /* parts that found no place */
+	uint32_t named;                 /* of a pipe's names of events: how many entries of EVENT_DESC were passed, */
+	uint64_t named_at;              /* and where that of event `named` begins; 0: at the first */
 	uint32_t attr_most;             /* of a file: attrs are cut to so many bytes; 0: they are not */
 	uint64_t attrs_cut;             /* in which more than zeros was cut */
 	bool times;                     /* SAMPLE_TIME gets the two below */

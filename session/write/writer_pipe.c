@@ -255,6 +255,12 @@ void pfr_session_writer_late(struct session_writer *w, uint32_t feature, const u
 
 /* ---- records of a pipe as parts of a file -------------------------------------------- */
 
+/* Whether the records of an event so far are full: only then there is one of more ids, so that these are moved once in 64 KiB. */
+static bool has_more(const struct session_writer *w, const struct writer_event *event)
+{
+	return event->nr_ids && event->nr_ids % ids_most(w, event) == 0;
+}
+
 /* One that comes after records stays a record, since its place has been written: readers take it where it comes, in a file too (perf_session__process_user_event). */
 static bool take_attr(struct session_writer *w, const unsigned char *data, size_t size)
 {
@@ -268,40 +274,39 @@ static bool take_attr(struct session_writer *w, const unsigned char *data, size_
 		w->too_large++;
 		return true;
 	}
-	if (of < w->nr_events && w->event[of].attr_size == attr && !memcmp(pfr_session_writer_at(&w->attrs, w->event[of].attr), data + 8, attr))
+	if (of < w->nr_events && has_more(w, &w->event[of]) && w->event[of].attr_size == attr && !memcmp(pfr_session_writer_at(&w->attrs, w->event[of].attr), data + 8, attr))
 		return pfr_session_writer_more_ids(w, of, data + 8 + attr, (size - 8 - attr) / 8 * 8), true;
 	pfr_session_writer_attr(w, data + 8, attr);
 	pfr_session_writer_ids(w, data + 8 + attr, (size - 8 - attr) / 8 * 8);
 	return true;
 }
 
-/* The number of the event with an id; nr_events: none has it. */
-static uint32_t event_of(const struct session_writer *w, const unsigned char *id)
-{
-	uint64_t at = 0, end = 0;
-	uint32_t i;
-
-	for (i = 0; i < w->nr_events; i++)
-		for (end += w->event[i].nr_ids; at < end; at += 8)
-			if (!memcmp(pfr_session_writer_at(&w->ids, at), id, 8))
-				return i;
-	return i;
-}
-
-/* The name of an event that EVENT_DESC, which a file has, gives it too: put_names makes it again. */
-static bool take_name(const struct session_writer *w, const unsigned char *data, size_t size)
+/*
+ * The name of an event that EVENT_DESC, which a file has, gives it too: put_names makes it again. They come in the order of the events, so that each entry
+ * is passed once, however many such records there are.
+ */
+static bool take_name(struct session_writer *w, const unsigned char *data, size_t size)
 {
 	struct names names = names_of(w);
 	unsigned char name[8];
-	uint32_t event, i;
+	uint32_t event;
 
 	pfr_session_writer_number(w, name, PFR_EVENT_UPDATE_NAME);
 	if (w->began || size < 32 || memcmp(data + 8, name, 8))
 		return false;
-	event = event_of(w, data + 16);
-	for (i = 0; i <= event; i++)
-		if (event == w->nr_events || !names_next(w, &names))
+	event = pfr_events_find(&w->out.s->events, (uint64_t)u32_at(w, data + (w->order == PFR_BIG ? 16 : 20)) << 32 | u32_at(w, data + (w->order == PFR_BIG ? 20 : 16)));
+	if (event >= w->nr_events || event < w->named)
+		return false;
+	names.at = w->named_at ? w->named_at : names.at;
+	for (;; w->named++) {
+		uint64_t at = names.at;
+
+		if (!names_next(w, &names))
 			return false;
+		w->named_at = at;
+		if (w->named == event)
+			break;
+	}
 	return size - 24 == names.length / 8 * 8 + 8 && !memcmp(data + 24, names.name, (size_t)names.length) && !data[24 + names.length];
 }
 

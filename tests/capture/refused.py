@@ -33,7 +33,7 @@ WAITS = {"7", "271", "230", "232", "281", "35", "34", "128"}  # poll, ppoll, nap
 
 
 class Target:
-    """A program that runs before it is recorded, and makes its calls when it is told to."""
+    """A program that runs before it is recorded, and makes its calls on request."""
 
     def __init__(self, program):
         self.running = subprocess.Popen([program, "wait"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # pylint: disable=consider-using-with
@@ -84,7 +84,7 @@ class Control:
         self.option = "--control=fifo:%sctl,%sack" % (path, path)
 
     def say(self, word, tracer):
-        """Until it is answered, or nobody is there who could, or has been told to go."""
+        """Until it is answered, or nobody is there who could; one that does not answer is ended."""
         if tracer.poll() is None:
             os.write(self.fds[0], word.encode() + b"\n")
         for _ in range(40):
