@@ -4,7 +4,9 @@
 sample is of its event, which has its name, and perf reads them all. Two events have the same attr, so that only the record tells whose the ids are."""
 import json
 import os
+import resource
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
@@ -42,7 +44,35 @@ def samples(path):
             for r in map(json.loads, run("dump", "--json", "--type", "SAMPLE", path)[1].splitlines())]
 
 
+def hostile(path, *parts):
+    """A pipe of records, each as often as it says."""
+    with open(path, "wb") as file:
+        file.write(struct.pack("<QQ", 0x32454c4946524550, 16))
+        for kind, body, nr in parts:
+            file.write((struct.pack("<IHH", kind, 0, 8 + len(body)) + body) * nr)
+
+
+def in_time(*words):
+    """Whether it ends within 60 seconds of CPU; half a second is usual, and the product of its records takes minutes."""
+    return subprocess.run([PERFRING, *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                          preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (60, 60))).returncode >= 0
+
+
+def bounded(folder):
+    """Many rounds beside many events, and many names beside many ids: each is asked once."""
+    path, out = os.path.join(folder, "hostile"), os.path.join(folder, "out")
+    attr = struct.pack("<IIQQQQQ", 1, 64, 0, 1, IDENTIFIER | IP | TID | TIME, 0, 1 << 18) + bytes(16)
+    hostile(path, (64, attr, 300000), (68, b"", 1000000))
+    report(in_time("dump", "--sort", "--json", path), "a million rounds of 300,000 events")
+    text = b"nm".ljust(64, b"\0")
+    ids = [(64, attr + struct.pack("<8000Q", *range(first, first + 8000)), 1) for first in range(2, 800000, 8000)]
+    hostile(path, *ids, (64, attr + struct.pack("<Q", 1), 1), (80, struct.pack("<QII", 12, len(ids) + 1, 64) + (attr + struct.pack("<II", 0, 64) + text) * (len(ids) + 1), 1),
+            (78, struct.pack("<QQ", 2, 1) + b"nm".ljust(8, b"\0"), 500000))
+    report(in_time("edit", "--force", "--to", "file", "-o", out, path) and not run("dump", "--type", "EVENT_UPDATE", out)[1], "half a million names beside 800,000 ids")
+
+
 with tempfile.TemporaryDirectory() as folder:
+    bounded(folder)
     one, pipe, back = (os.path.join(folder, name) for name in ("one.data", "pipe", "back.data"))
     for order in "<", ">":
         data, nr = made(order)
