@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-# $temp/calls, a program that makes 1,000 system calls of its own, with an argument when it reads a line: see whole.py, which counts them. Sourced, not run; skips all where it cannot be.
+# $temp/calls, a program that makes 1,000 system calls of its own, with an argument when it has read a line: see whole.py, which counts them. Sourced, not
+# run; skips all where it cannot be. Who counts all calls of the system waits until no other test makes them.
+exec 9>"${TMPDIR:-/tmp}/perfring-calls.lock" && flock 9
 cat >"$temp/calls.c" <<'END'
 #include <sys/syscall.h>
 #include <unistd.h>

@@ -5,6 +5,7 @@
 # sample is of it, for perf too; what is left out is reported.
 set -u
 . tests/lib/tap.sh
+exec 9>"${TMPDIR:-/tmp}/perfring-calls.lock" && flock 9 # as tests/capture/calls.sh: others count all such calls
 cpus=$(nproc --all 2>/dev/null || nproc)
 threads=$((9000 / cpus + 100))
 [ "$(ulimit -Hn)" = unlimited ] || [ "$(ulimit -Hn)" -gt $((threads * cpus + 1000)) ] || skip_all "no more than $(ulimit -Hn) files"
