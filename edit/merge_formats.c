@@ -4,6 +4,7 @@
  */
 #include "secret.h"
 #include "section.h"
+#include "session/base/hash.h"
 
 #include <string.h>
 
@@ -38,9 +39,9 @@ static bool is_same(const struct pfr_bytes *a, const struct pfr_bytes *b)
 
 static uint64_t hash_of(uint64_t domain, const struct pfr_bytes *bytes)
 {
-	static const struct secret open = {{0, 0}};
+	const struct secret secret = {{hash_secret(), 0}};
 
-	return secret_hash(&open, domain, bytes->data, bytes->size);
+	return secret_hash(&secret, domain, bytes->data, bytes->size);
 }
 
 /* The slot of this system's first format, or of the format itself, or the free one where it goes. */

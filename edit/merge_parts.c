@@ -5,6 +5,7 @@
  */
 #include "merge.h"
 #include "secret.h"
+#include "session/base/hash.h"
 
 #include <stdio.h>
 
@@ -64,7 +65,7 @@ static void begin_time(struct merge *m, struct merge_set *set, uint64_t time)
 /* Inputs come one after another where times are the same, so a record that two of them have is written once, and one that each has twice, twice. */
 enum pfr_status merge_parts_take(struct merge *m, const struct merge_input *in, bool *again)
 {
-	static const struct secret open = {{0, 0}};
+	const struct secret secret = {{hash_secret(), 0}};
 	const struct pfr_frame *frame = &in->record->frame;
 	struct merge_set *set = &m->set[in->time > 0];
 	struct merge_seen *seen;
@@ -77,7 +78,7 @@ enum pfr_status merge_parts_take(struct merge *m, const struct merge_input *in, 
 	begin_time(m, set, in->time);
 	if (set->nr >= set->capacity / 2 && !grow(m, set))
 		return PFR_E_MEMORY;
-	hash = secret_hash(&open, frame->type, frame->data, frame->size) | 1;
+	hash = secret_hash(&secret, frame->type, frame->data, frame->size) | 1;
 	seen = find(set, hash);
 	set->nr += !seen->hash;
 	if (!seen->hash)

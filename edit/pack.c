@@ -5,6 +5,8 @@
  */
 #include "pack.h"
 
+#include "session/base/hash.h"
+
 #include "perfring_session_stacks.h"
 #include "session/base/allocator.h"
 #include "session/base/refuse.h"
@@ -72,7 +74,8 @@ void pfr_pack_free(struct pfr_pack *p)
 
 static uint32_t *slot_of(const struct pfr_pack *p, uint32_t object, uint64_t at)
 {
-	uint32_t slot = (uint32_t)((at ^ (uint64_t)object << 40) * UINT64_C(0x9e3779b97f4a7c15) >> 32) & (p->nr_slots - 1);
+	uint64_t words[2] = {at, object};
+	uint32_t slot = hash_words(words, 2) & (p->nr_slots - 1);
 
 	while (p->slots[slot] && (p->entries[p->slots[slot] - 1].at != at || p->entries[p->slots[slot] - 1].object != object))
 		slot = (slot + 1) & (p->nr_slots - 1);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "pack_texts.h"
 
+#include "session/base/hash.h"
+
 #include <string.h>
 
 #define TEXTS_MOST (1u << 20)
@@ -14,19 +16,9 @@ static bool grow(struct pack_texts *t, void **data, size_t size)
 	return more != 0;
 }
 
-static uint32_t hash(const unsigned char *data, size_t size)
-{
-	uint64_t value = UINT64_C(14695981039346656037);
-	size_t i;
-
-	for (i = 0; i < size; i++)
-		value = (value ^ data[i]) * UINT64_C(1099511628211);
-	return (uint32_t)(value >> 32 ^ value);
-}
-
 static uint32_t *slot_of(const struct pack_texts *t, const void *data, size_t size)
 {
-	uint32_t at = hash((const unsigned char *)data, size) & (t->nr_slots - 1);
+	uint32_t at = hash_bytes(data, size) & (t->nr_slots - 1);
 	const struct pack_text *text;
 
 	for (; t->slots[at]; at = (at + 1) & (t->nr_slots - 1)) {

@@ -5,6 +5,7 @@
 #include "report.h"
 
 #include "decoder/wire.h"
+#include "session/base/hash.h"
 
 #include <errno.h>
 #include <fnmatch.h>

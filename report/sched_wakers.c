@@ -4,6 +4,8 @@
  */
 #include "sched.h"
 
+#include "session/base/hash.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

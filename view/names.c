@@ -4,6 +4,8 @@
  */
 #include "view.h"
 
+#include "session/base/hash.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,16 +18,6 @@ static const struct view_text_entry *entry_of(const struct view_texts *texts, ui
 	return (const struct view_text_entry *)(const void *)texts->entries.data + number;
 }
 
-static uint32_t hash_of(const void *data, size_t size)
-{
-	const unsigned char *p = data;
-	uint32_t hash = 2166136261u;
-
-	while (size--)
-		hash = (hash ^ *p++) * 16777619u;
-	return hash ^ hash >> 15;
-}
-
 static bool is_text(const struct view_texts *texts, uint32_t number, const void *data, size_t size)
 {
 	const struct view_text_entry *entry = entry_of(texts, number);
@@ -36,7 +28,7 @@ static bool is_text(const struct view_texts *texts, uint32_t number, const void 
 static uint32_t *slot_of(struct view_texts *texts, const void *data, size_t size)
 {
 	uint32_t *table = (uint32_t *)(void *)texts->table.data, slots = (uint32_t)(texts->table.size / sizeof(*table));
-	uint32_t at = hash_of(data, size) & (slots - 1);
+	uint32_t at = hash_bytes(data, size) & (slots - 1);
 
 	while (table[at] && !is_text(texts, table[at] - 1, data, size))
 		at = (at + 1) & (slots - 1);

@@ -5,6 +5,8 @@
  */
 #include "view.h"
 
+#include "session/base/hash.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,16 +37,6 @@ bool view_shapes_item(struct view_shapes *shapes, const struct pfr_item *item)
 void view_shapes_begin(struct view_shapes *shapes)
 {
 	shapes->shape.size = 0;
-}
-
-static uint32_t hash_of(const void *data, size_t size)
-{
-	const unsigned char *p = data;
-	uint64_t hash = 14695981039346656037u;
-
-	while (size--)
-		hash = (hash ^ *p++) * 1099511628211u;
-	return (uint32_t)(hash ^ hash >> 32);
 }
 
 static const uint32_t *begin_of(const struct view_shapes *shapes, uint32_t number)
@@ -88,7 +80,7 @@ static bool grow(struct view_shapes *shapes)
 
 		shapes->shape.data = shapes->words.data + from;
 		shapes->shape.size = (i + 1 < shapes->nr ? *begin_of(shapes, i + 1) * ITEM_SIZE : shapes->words.size) - from;
-		*slot_of(shapes, hash_of(shapes->shape.data, shapes->shape.size)) = i + 1;
+		*slot_of(shapes, hash_bytes(shapes->shape.data, shapes->shape.size)) = i + 1;
 	}
 	shapes->shape = held;
 	free(old.data);
@@ -101,7 +93,7 @@ bool view_shapes_end(struct view_shapes *shapes, uint32_t *number)
 
 	if (shapes->nr >= shapes->table.size / sizeof(uint32_t) / 2 && !grow(shapes))
 		return false;
-	slot = slot_of(shapes, hash_of(shapes->shape.data, shapes->shape.size));
+	slot = slot_of(shapes, hash_bytes(shapes->shape.data, shapes->shape.size));
 	if (!*slot) {
 		if (!view_add(&shapes->begins, &begin, sizeof(begin)) || !view_add(&shapes->words, shapes->shape.data, shapes->shape.size))
 			return false;

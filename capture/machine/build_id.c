@@ -172,9 +172,10 @@ struct pfr_build_ids {
 	size_t capacity, count;
 };
 
-static size_t hash(const char *path)
+/* Who runs programs chooses paths, but not where this is. */
+static size_t hash(const struct pfr_build_ids *ids, const char *path)
 {
-	uint64_t value = UINT64_C(0xcbf29ce484222325);
+	uint64_t value = UINT64_C(0xcbf29ce484222325) ^ (uintptr_t)ids->path;
 
 	while (*path)
 		value = (value ^ (unsigned char)*path++) * UINT64_C(0x100000001b3);
@@ -183,7 +184,7 @@ static size_t hash(const char *path)
 
 static char **slot(const struct pfr_build_ids *ids, const char *path)
 {
-	size_t at = hash(path) & (ids->capacity - 1);
+	size_t at = hash(ids, path) & (ids->capacity - 1);
 
 	while (ids->path[at] && strcmp(ids->path[at], path))
 		at = (at + 1) & (ids->capacity - 1);

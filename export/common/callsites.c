@@ -4,6 +4,7 @@
 #include "texts.h"
 
 #include "perfring_session_account.h"
+#include "session/base/hash.h"
 #include "session/symbols/symbols.h"
 
 #include <errno.h>

@@ -1,52 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "texts.h"
 
+#include "session/base/hash.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #define NO_TEXT UINT32_MAX
 #define LATELY_BITS 12
 #define LATELY_FROM 1024 /* slots, from which on texts are looked for there first */
-
-/*
- * The address of a function and of the stack differ from run to run where the system randomises them; so does the
- * order of slots, and nothing else: numbers are given in the order of appearance.
- */
-static uint64_t seed(void)
-{
-	return (uint64_t)(uintptr_t)&hash_bytes * UINT64_C(0x9e3779b97f4a7c15);
-}
-
-static uint64_t mix(uint64_t hash, uint64_t word)
-{
-	hash = (hash ^ word) * UINT64_C(0xff51afd7ed558ccd);
-	return hash ^ hash >> 32;
-}
-
-uint32_t hash_words(const uint64_t *words, unsigned nr)
-{
-	uint64_t hash = seed();
-	unsigned i;
-
-	for (i = 0; i < nr; i++)
-		hash = mix(hash, words[i]);
-	return (uint32_t)(mix(hash, nr) >> 16);
-}
-
-uint32_t hash_bytes(const void *data, size_t size)
-{
-	const unsigned char *p = data, *end = p + size;
-	uint64_t hash = seed(), other = ~hash, word[2] = {0};
-
-	for (; end - p >= 16; p += 16) { /* two, neither of which waits for the other */
-		memcpy(word, p, 16);
-		hash = mix(hash, word[0]);
-		other = mix(other, word[1]);
-	}
-	word[0] = word[1] = 0;
-	memcpy(word, p, (size_t)(end - p));
-	return (uint32_t)(mix(mix(mix(hash, word[0]), mix(other, word[1])), size) >> 16);
-}
 
 static int texts_grow(struct texts *texts)
 {

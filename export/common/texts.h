@@ -42,10 +42,6 @@ void texts_clear(struct texts *texts);
 void texts_free(struct texts *texts);
 size_t texts_memory(const struct texts *texts);
 
-/* A hash of bytes that a writer of captures can aim at, so it is mixed with a value of this process. */
-uint32_t hash_bytes(const void *data, size_t size);
-uint32_t hash_words(const uint64_t *words, unsigned nr);
-
 /* Null is no text. */
 static inline bool equal_texts(const void *a, size_t a_size, const void *b, size_t b_size)
 {

@@ -5,6 +5,8 @@
  */
 #include "branches.h"
 
+#include "session/base/hash.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,12 +14,6 @@
 #define HITS BRANCHES_HITS
 #define LINE 64 /* bytes that a CPU fetches at once */
 #define PAIRS_FIRST 16384
-
-/* A hash that a writer of captures cannot aim at. Pairs are sorted in the end, so that it does not matter which it is. */
-static uint64_t seed(void)
-{
-	return (uint64_t)(uintptr_t)&branches_hits_open;
-}
 
 int branches_hits_open(struct branches *b)
 {
@@ -92,13 +88,10 @@ static const struct branches_hit *find(struct profile *p, const struct branches_
 
 /* ---- pairs ------------------------------------------------------------------------------- */
 
-/* Where the search for a pair begins. */
+/* Where the search for a pair begins. Pairs are sorted in the end, so that it does not matter where they stand. */
 static uint32_t pair_slot(uint32_t capacity, uint32_t taken, uint32_t newer)
 {
-	uint64_t mixed = (((uint64_t)taken << 32 | newer) + seed()) * UINT64_C(0xff51afd7ed558ccd);
-
-	mixed = (mixed ^ mixed >> 32) * UINT64_C(0x9e3779b97f4a7c15);
-	return (uint32_t)(mixed >> 32) & (capacity - 1);
+	return hash_number(hash_secret(), (uint64_t)taken << 32 | newer) & (capacity - 1);
 }
 
 /* The entry of a pair, or where it would be. One that can count no further is left as it is, and the pair gets another. */

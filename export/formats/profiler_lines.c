@@ -2,6 +2,7 @@
 /* From the stacks of an interval to lines: words are named now that files have been read, and stacks that read the same become one. */
 #include "export/formats/profiler.h"
 #include "export/profile/profile.h"
+#include "session/base/hash.h"
 
 #include <errno.h>
 #include <string.h>

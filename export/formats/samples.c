@@ -4,6 +4,7 @@
  */
 #include "samples.h"
 #include "export/profile/profile.h"
+#include "session/base/hash.h"
 
 #include <errno.h>
 #include <stdlib.h>

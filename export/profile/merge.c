@@ -5,6 +5,8 @@
  */
 #include "profile.h"
 
+#include "session/base/hash.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

@@ -6,6 +6,7 @@
 
 #include "decoder/wire.h"
 #include "session/base/add_most.h"
+#include "session/base/hash.h"
 
 #include <string.h>
 

@@ -5,6 +5,8 @@
  */
 #include "parquet.h"
 
+#include "session/base/hash.h"
+
 #include <errno.h>
 #include <string.h>
 #ifdef HAVE_ZSTD
@@ -12,6 +14,7 @@
 #endif
 
 #define DISTINCT_MOST 16384        /* numbers in a dictionary; a table of four times as many finds them (PFR_BATCH_ROWS) */
+#define FEW_BITS 8                 /* the table begins with 2^8 slots, and becomes four times as large where half are taken */
 #define PAGE_MOST (UINT32_MAX / 4) /* sizes in page headers are of 32 bits, signed */
 #define STATISTIC_MOST 64          /* bytes of a text in statistics; none are given for longer ones */
 
@@ -71,32 +74,55 @@ static size_t dictionary_size(const struct work *c, uint32_t nr_distinct)
 	return (size_t)nr_distinct * c->bits / 8 + (size_t)c->nr * index_width(nr_distinct) / 8 + 32;
 }
 
+/* The slot of a value in a table of the distinct ones, of 2^bits slots: one that has it, or an empty one. */
+static inline uint32_t *slot_of(const struct group *g, uint64_t value, unsigned bits, uint64_t secret)
+{
+	uint32_t mask = (1u << bits) - 1, at = hash_number(secret, value) & mask;
+
+	while (g->slots[at] && g->distinct[g->slots[at] - 1] != value)
+		at = (at + 1) & mask;
+	return &g->slots[at];
+}
+
+/* An empty table of so many slots, then with what was found. At least half of it stay empty. */
+static void make_slots(struct group *g, uint32_t found, unsigned bits, uint64_t secret)
+{
+	uint32_t i;
+
+	memset(g->slots, 0, ((size_t)1 << bits) * sizeof(*g->slots));
+	for (i = 0; i < found; i++)
+		*slot_of(g, g->distinct[i], bits, secret) = i + 1;
+}
+
 /* Numbers the distinct values in parquet->distinct; 0 where they are too many to be worth it, or take `limit` bytes or more. */
 static uint32_t find_distinct(struct group *g, const struct work *c, size_t limit)
 {
 	uint32_t nr = c->nr, most = nr / 2 < DISTINCT_MOST ? nr / 2 : DISTINCT_MOST, found = 0, i;
-	unsigned bits = bits_of(most) + 1; /* of the table's slots, at least half of which stay empty */
+	uint64_t secret = hash_secret();
+	unsigned bits = FEW_BITS; /* few slots stay in the cache, and few distinct values are the rule */
 
 	if (dictionary_size(c, 1) >= limit)
 		return 0;
-	memset(g->slots, 0, ((size_t)1 << bits) * sizeof(*g->slots));
+	make_slots(g, 0, bits, secret);
 	for (i = 0; i < nr; i++) {
-		uint32_t at;
+		uint32_t *slot;
 
 		if (i && c->values[i] == c->values[i - 1]) {
 			g->indices[i] = g->indices[i - 1];
 			continue;
 		}
-		at = (uint32_t)(c->values[i] * UINT64_C(0x9e3779b97f4a7c15) >> (64 - bits));
-		while (g->slots[at] && g->distinct[g->slots[at] - 1] != c->values[i])
-			at = (at + 1) & ((1u << bits) - 1);
-		if (!g->slots[at]) {
+		slot = slot_of(g, c->values[i], bits, secret);
+		if (!*slot) {
 			if (found == most || (i > 1024 && found > i - i / 8) || dictionary_size(c, found + 1) >= limit)
 				return 0;
 			g->distinct[found] = c->values[i];
-			g->slots[at] = ++found;
+			*slot = ++found;
 		}
-		g->indices[i] = g->slots[at] - 1;
+		g->indices[i] = *slot - 1;
+		if (found == 1u << (bits - 1)) {
+			bits += 2;
+			make_slots(g, found, bits, secret);
+		}
 	}
 	return found;
 }

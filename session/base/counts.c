@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "counts.h"
 
+#include "hash.h"
 #include "session/session.h"
 
 #include <string.h>
@@ -39,18 +40,10 @@ bool counts_next(const struct pfr_events *events, const struct pfr_sample *sampl
 	return true;
 }
 
-/* The address of something in memory differs between runs: nobody can make values that meet. */
-static uint32_t hash(uint64_t id, uint64_t tid)
-{
-	uint64_t mixed = (id ^ (uint64_t)(uintptr_t)&counts_next) * UINT64_C(0xff51afd7ed558ccd);
-
-	mixed = (mixed ^ mixed >> 32 ^ tid) * UINT64_C(0xff51afd7ed558ccd);
-	return (uint32_t)(mixed >> 24);
-}
-
 static struct count_seen *find(const struct counts *c, uint64_t id, uint64_t tid)
 {
-	uint32_t at = hash(id, tid) & (c->capacity - 1);
+	uint64_t words[2] = {id, tid};
+	uint32_t at = hash_words(words, 2) & (c->capacity - 1);
 
 	while (c->seen[at].id && (c->seen[at].id != id || c->seen[at].tid != tid))
 		at = (at + 1) & (c->capacity - 1);

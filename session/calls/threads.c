@@ -2,6 +2,7 @@
 /*
  * The threads that records name.
  */
+#include "session/base/hash.h"
 #include "session/tasks/called.h"
 #include "state.h"
 
@@ -11,18 +12,9 @@
 
 #define FREE_LEAST 8 /* places of threads that are not given away */
 
-/* The writer of a capture chooses tids, but not where the table is. */
-static uint32_t place(const struct calls *c, uint32_t tid)
-{
-	uint64_t mixed = (tid ^ (uint64_t)(uintptr_t)c->slots) * UINT64_C(0x9e3779b97f4a7c15);
-
-	mixed = (mixed ^ mixed >> 29) * UINT64_C(0xff51afd7ed558ccd);
-	return (uint32_t)(mixed >> 32) & (c->nr_slots - 1);
-}
-
 static uint32_t *find_slot(const struct calls *c, uint32_t tid)
 {
-	uint32_t at = place(c, tid);
+	uint32_t at = hash_number(hash_secret(), tid) & (c->nr_slots - 1);
 
 	while (c->slots[at] && c->threads[c->slots[at] - 1].tid != tid)
 		at = (at + 1) & (c->nr_slots - 1);
@@ -61,7 +53,7 @@ static void clear_slot(struct calls *c, uint32_t *slot)
 		at = (at + 1) & mask;
 		if (!c->slots[at])
 			break;
-		home = place(c, c->threads[c->slots[at] - 1].tid);
+		home = hash_number(hash_secret(), c->threads[c->slots[at] - 1].tid) & (c->nr_slots - 1);
 		if (((at - home) & mask) >= ((at - hole) & mask)) {
 			c->slots[hole] = c->slots[at];
 			hole = at;

@@ -2,6 +2,7 @@
 /*
  * The threads and CPUs that records name.
  */
+#include "session/base/hash.h"
 #include "session/tasks/called.h"
 #include "state.h"
 
@@ -9,18 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The writer of a capture chooses tids, but not where the table is. */
-static uint32_t place(const struct sched *s, uint32_t tid)
-{
-	uint64_t mixed = (tid ^ (uint64_t)(uintptr_t)s->slots) * UINT64_C(0x9e3779b97f4a7c15);
-
-	mixed = (mixed ^ mixed >> 29) * UINT64_C(0xff51afd7ed558ccd);
-	return (uint32_t)(mixed >> 32) & (s->nr_slots - 1);
-}
-
 static uint32_t *find_slot(const struct sched *s, uint32_t tid)
 {
-	uint32_t at = place(s, tid);
+	uint32_t at = hash_number(hash_secret(), tid) & (s->nr_slots - 1);
 
 	while (s->slots[at] && s->threads[s->slots[at] - 1].tid != tid)
 		at = (at + 1) & (s->nr_slots - 1);

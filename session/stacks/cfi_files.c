@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cfi_files.h"
+
+#include "session/base/hash.h"
 #include "session/tasks/tasks.h"
 
 #include <string.h>
@@ -52,15 +54,11 @@ void cfi_files_close(struct cfi_files *files)
 
 /* ---- by name and build ID ---------------------------------------------------------------------- */
 
-static uint32_t hash(const struct pfr_bytes *name, const struct pfr_bytes *id)
+static uint32_t place_of(const struct pfr_bytes *name, const struct pfr_bytes *id)
 {
-	uint32_t value = 2166136261u, i;
+	uint64_t words[2] = {hash_bytes(name->data, name->size), hash_bytes(id->data, id->size)};
 
-	for (i = 0; i < name->size; i++)
-		value = (value ^ name->data[i]) * 16777619u;
-	for (i = 0; i < id->size; i++)
-		value = (value ^ id->data[i]) * 16777619u;
-	return value ^ value >> 15;
+	return hash_words(words, 2) & (CFI_SLOTS - 1);
 }
 
 static bool same(const struct cfi_file *file, const struct pfr_bytes *name, const struct pfr_bytes *id, bool by_inode)
@@ -119,7 +117,7 @@ uint32_t cfi_files_of(struct cfi_files *files, struct pfr_tasks *tasks, const st
 		id.data = inode;
 		id.size = cfi_file_inode(inode, mapping->ino, mapping->maj, mapping->min);
 	}
-	at = hash(&name, &id) & (CFI_SLOTS - 1);
+	at = place_of(&name, &id);
 	while (files->slots[at] && !same(files->file[files->slots[at] - 1], &name, &id, by_inode))
 		at = (at + 1) & (CFI_SLOTS - 1);
 	if (files->slots[at])

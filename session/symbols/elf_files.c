@@ -5,6 +5,7 @@
  */
 #include "elf_names.h"
 #include "perfring_session.h"
+#include "session/base/hash.h"
 
 #ifdef HAVE_LIBDW
 
@@ -36,24 +37,27 @@ char *elf_copy(const struct elf_names *names, const void *text, size_t size)
 
 /* ---- files by path and build ID -------------------------------------------------------------- */
 
-static uint32_t hash(const struct pfr_bytes *path, const struct pfr_bytes *id)
+/* Without a build ID a file is that of an inode, and of none where the mapping has none. */
+static uint32_t place_of(const struct pfr_location *location, const struct pfr_bytes *id, bool stext)
 {
-	uint32_t value = 2166136261u, i;
+	const struct pfr_mapping *m = location->mapping;
+	bool by_inode = !id->size && m->has_inode;
+	uint64_t texts = (uint64_t)hash_bytes(location->name.data, location->name.size) << 32 | hash_bytes(id->data, id->size);
+	uint64_t words[4] = {texts, stext, by_inode ? m->ino : 0, by_inode ? (uint64_t)m->maj << 32 | m->min : 0};
 
-	for (i = 0; i < path->size; i++)
-		value = (value ^ path->data[i]) * 16777619u;
-	for (i = 0; i < id->size; i++)
-		value = (value ^ id->data[i]) * 16777619u;
-	return value ^ value >> 15;
+	return hash_words(words, 4) & (2 * ELF_FILES - 1);
+}
+
+static bool same_inode(const struct elf_file *file, const struct pfr_mapping *m)
+{
+	return m->has_inode ? file->ino == m->ino && file->maj == m->maj && file->min == m->min : !file->ino && !file->maj && !file->min;
 }
 
 static bool same(const struct elf_file *file, const struct pfr_location *location, const struct pfr_bytes *id, bool stext)
 {
-	const struct pfr_mapping *m = location->mapping;
-
 	return file->stext == stext && file->path_size == location->name.size && file->build_id_size == id->size &&
 	       !memcmp(file->path, location->name.data, location->name.size) &&
-	       (id->size ? !memcmp(file->build_id, id->data, id->size) : !m->has_inode || (file->ino == m->ino && file->maj == m->maj && file->min == m->min));
+	       (id->size ? !memcmp(file->build_id, id->data, id->size) : same_inode(file, location->mapping));
 }
 
 /* Whether the name may be that of a file: a path, or one in brackets. */
@@ -108,7 +112,7 @@ struct elf_file *elf_files_of(struct elf_names *names, const struct pfr_location
 		names->no_space++;
 		return 0;
 	}
-	at = hash(&location->name, id) & (2 * ELF_FILES - 1);
+	at = place_of(location, id, stext);
 	while (names->file_slots[at] && !same(&names->files[names->file_slots[at] - 1], location, id, stext))
 		at = (at + 1) & (2 * ELF_FILES - 1);
 	if (!names->file_slots[at]) {

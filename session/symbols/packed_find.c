@@ -5,25 +5,17 @@
 #include "elf_names.h"
 #include "packed.h"
 
+#include "session/base/hash.h"
+
 #include <stdio.h>
 #include <string.h>
 
-static uint32_t mix(uint32_t hash, const void *data, size_t size)
-{
-	const unsigned char *at = (const unsigned char *)data;
-	size_t i;
-
-	for (i = 0; i < size; i++)
-		hash = (hash ^ at[i]) * 16777619u;
-	return hash;
-}
-
 uint32_t packed_hash(const struct packed_key *key)
 {
-	uint64_t numbers[5] = {key->ino, key->start, key->pgoff, (uint64_t)key->maj << 32 | key->min, (uint64_t)key->kind << 32 | key->pid};
-	uint32_t hash = mix(2166136261u, numbers, sizeof(numbers));
+	uint64_t texts = (uint64_t)hash_bytes(key->path.data, key->path.size) << 32 | hash_bytes(key->build_id.data, key->build_id.size);
+	uint64_t words[] = {texts, key->ino, key->start, key->pgoff, (uint64_t)key->maj << 32 | key->min, (uint64_t)key->kind << 32 | key->pid};
 
-	return mix(mix(hash, key->path.data, key->path.size), key->build_id.data, key->build_id.size);
+	return hash_bytes(words, sizeof(words));
 }
 
 static bool same_bytes(const struct pfr_bytes *a, const struct pfr_bytes *b)
