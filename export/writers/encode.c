@@ -205,8 +205,9 @@ static void block_deltas(struct block *b, const uint64_t *values, uint32_t nr, u
 }
 
 /* Source: Encodings.md, "Delta Encoding": the last block has all of its widths, and no data for empty ones. */
-void encode_delta(struct buffer *to, const uint64_t *values, uint32_t nr, unsigned bits)
+int encode_delta(struct buffer *to, const uint64_t *values, uint32_t nr, unsigned bits, size_t less_than)
 {
+	size_t begin = to->size;
 	struct block b;
 	uint32_t at, i;
 
@@ -214,7 +215,7 @@ void encode_delta(struct buffer *to, const uint64_t *values, uint32_t nr, unsign
 	buffer_varint(to, BLOCK / MINI);
 	buffer_varint(to, nr);
 	buffer_varint(to, zigzag(nr ? extend(values[0], bits) : 0));
-	for (at = 0; at + 1 < nr; at += BLOCK) {
+	for (at = 0; at + 1 < nr && to->size - begin < less_than; at += BLOCK) {
 		uint32_t n = nr - 1 - at < BLOCK ? nr - 1 - at : BLOCK;
 
 		block_deltas(&b, values + at, n, bits);
@@ -224,21 +225,7 @@ void encode_delta(struct buffer *to, const uint64_t *values, uint32_t nr, unsign
 		for (i = 0; i * MINI < n; i++)
 			pack(to, b.deltas + i * MINI, n - i * MINI < MINI ? n - i * MINI : MINI, MINI, b.widths[i]);
 	}
-}
-
-size_t encode_delta_size(const uint64_t *values, uint32_t nr, unsigned bits, size_t most)
-{
-	struct block b;
-	size_t size = 16;
-	uint32_t at, i;
-
-	for (at = 0; at + 1 < nr && size <= most; at += BLOCK) {
-		block_deltas(&b, values + at, nr - 1 - at < BLOCK ? nr - 1 - at : BLOCK, bits);
-		size += 4 + bits_of(zigzag(b.least)) / 7 + 1;
-		for (i = 0; i < BLOCK / MINI; i++)
-			size += b.widths[i] * MINI / 8;
-	}
-	return size;
+	return to->size - begin < less_than;
 }
 
 void encode_plain(struct buffer *to, const uint64_t *values, uint32_t nr, unsigned bits)

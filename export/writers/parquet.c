@@ -147,6 +147,7 @@ static void group_free(void *memory)
 #endif
 	buffer_free(&g->page);
 	buffer_free(&g->packed);
+	buffer_free(&g->deltas);
 	buffer_free(&g->statistics);
 	free(g->values);
 	free(g->indices);
@@ -183,7 +184,7 @@ static struct group *group_of(struct piece *piece, int level)
 		return NULL;
 	g->piece = piece;
 	g->level = level;
-	g->page.error = g->packed.error = g->statistics.error = 0; /* of a batch before */
+	g->page.error = g->packed.error = g->deltas.error = g->statistics.error = 0; /* of a batch before */
 #ifdef HAVE_ZSTD
 	if (level && !g->zstd)
 		g->zstd = ZSTD_createCCtx();

@@ -54,6 +54,7 @@ struct group {
 	int level;
 	void *zstd;                 /* ZSTD_CCtx */
 	struct buffer page, packed; /* a page before and after compression */
+	struct buffer deltas;       /* the column as differences, where that is tried */
 	struct buffer statistics;   /* of the column */
 	/* one column's values that are not null, and their indices in a dictionary */
 	uint64_t *values;

@@ -146,10 +146,13 @@ static void choose(struct group *g, struct work *c)
 	if (c->chunk.nr_distinct)
 		c->chunk.encoding = PARQUET_DICTIONARY;
 	least = c->chunk.nr_distinct ? dictionary_size(c, c->chunk.nr_distinct) : plain;
-	if (c->chunk.type == PARQUET_DOUBLE || encode_delta_size(c->values, c->nr, c->bits, least) >= least)
+	g->deltas.size = 0;
+	if (c->chunk.type == PARQUET_DOUBLE || !encode_delta(&g->deltas, c->values, c->nr, c->bits, least))
 		return;
 	c->chunk.nr_distinct = 0;
 	c->chunk.encoding = PARQUET_DELTA;
+	if (g->deltas.error)
+		g->piece->out.error = ENOMEM;
 }
 
 /* ---- pages ----------------------------------------------------------------- */
@@ -191,7 +194,7 @@ static void put_values(struct group *g, const struct work *c)
 		buffer_byte(&g->page, index_width(c->chunk.nr_distinct));
 		encode_hybrid(&g->page, g->indices, c->nr, index_width(c->chunk.nr_distinct));
 	} else if (c->chunk.encoding == PARQUET_DELTA) {
-		encode_delta(&g->page, c->values, c->nr, c->bits);
+		buffer_bytes(&g->page, g->deltas.data, g->deltas.size);
 	} else if (c->bits) {
 		encode_plain(&g->page, c->values, c->nr, c->bits);
 	}

@@ -35,5 +35,6 @@ else
 	skip "edit --pack" "this build has no libdw"
 fi
 sweep 0 corpus/z1.data -- "convert --to speedscope IN OUT"
+sweep 0 corpus/tracepoint.data -- "convert --to parquet --table sample IN OUT"
 sweep "$(most 40)" corpus/default.data -- "stat IN" "stat --json IN" "info --json IN" "edit --redact --key KEY IN OUT" "convert --to folded IN OUT"
 finish
