@@ -120,7 +120,7 @@ static int keeps(void *user, const struct pfr_session_record *r)
 	if (is_refused(e, r))
 		keep = false;
 	else if (r->frame.type >= PFR_RECORD_HEADER_ATTR)
-		keep = true;
+		e->report.passed += r->passes, keep = true;
 	else if (is_chosen(e, r) && is_of_every(e, r))
 		keep = ++e->report.passed;
 	else

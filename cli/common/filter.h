@@ -28,7 +28,7 @@ bool filter_is_set(const struct filter *filter);
 /*
  * Sets filter->of and options->filter. For --at, --tail and times in percent the capture is read once before, with what
  * `options` say. Conditions on names of threads and files set the order of time, in which they hold, but for --at and where filter->file_order
- * says otherwise. EXIT_FINE, or another exit code with a message printed.
+ * says otherwise; so do --first and --tail. EXIT_FINE, or another exit code with a message printed.
  */
 int filter_apply(struct filter *filter, const char *command, const char *path, struct pfr_session_options *options);
 

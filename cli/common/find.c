@@ -247,7 +247,7 @@ int filter_apply(struct filter *filter, const char *command, const char *path, s
 
 	filter_set(filter);
 	options->filter = &filter->of;
-	if (pfr_filter_has_names(&filter->of) && !filter->has_at && !filter->file_order)
+	if ((pfr_filter_has_names(&filter->of) || first || filter->tail) && !filter->has_at && !filter->file_order)
 		options->order = PFR_ORDER_TIME;
 	if (filter->around && !filter->has_at)
 		return usage(command, "--around requires --at");

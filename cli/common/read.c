@@ -172,8 +172,8 @@ static void no_memory(struct pfr_session_error *error, enum pfr_status status, c
 	snprintf(error->text, sizeof(error->text), "%s", pfr_status_cause(PFR_E_MEMORY));
 }
 
-/* In the order of the file, names in a filter are those at the time of a record too: it is read in the order of time first. */
-static enum pfr_status choose(struct reading *reading, const char *path, const struct pfr_session_options *options, struct pfr_session_error *error)
+/* In the order of the file, names in a filter are those at the time of a record too, and `part` of what passes is that in the order of time: it is read so first. */
+static enum pfr_status choose(struct reading *reading, const char *path, const struct pfr_session_options *options, const struct read_part *part, struct pfr_session_error *error)
 {
 	struct pfr_session_options timed = *options;
 	const struct pfr_session_error *why;
@@ -181,14 +181,15 @@ static enum pfr_status choose(struct reading *reading, const char *path, const s
 	struct pfr_session *other;
 	enum pfr_status status;
 
-	if (!options->filter || options->order == PFR_ORDER_TIME || !pfr_filter_has_names(options->filter))
+	if (!options->filter || options->order == PFR_ORDER_TIME || !(pfr_filter_has_names(options->filter) || part->first || part->skip))
 		return PFR_OK;
 	if (!read_can_again(path)) {
 		print_stderr("%s: names in a filter are those that records before it in the pipe give a thread or file", reading->name);
 		return PFR_OK;
 	}
 	filter = *options->filter;
-	filter.first = filter.skip = 0;
+	filter.first = part->first;
+	filter.skip = part->skip;
 	timed.filter = &filter;
 	timed.order = PFR_ORDER_TIME;
 	timed.start = 0;
@@ -207,6 +208,11 @@ static enum pfr_status choose(struct reading *reading, const char *path, const s
 
 int read_open(struct reading *reading, const char *path, const struct pfr_session_options *options)
 {
+	return read_open_part(reading, path, options, &(struct read_part){0, 0});
+}
+
+int read_open_part(struct reading *reading, const char *path, const struct pfr_session_options *options, const struct read_part *part)
+{
 	struct pfr_session_error error;
 	enum pfr_status status;
 
@@ -216,7 +222,7 @@ int read_open(struct reading *reading, const char *path, const struct pfr_sessio
 		return EXIT_IO;
 	status = open_session(&reading->session, path, options, &error);
 	if (!status)
-		status = choose(reading, path, options, &error);
+		status = choose(reading, path, options, part, &error);
 	if (!status)
 		return EXIT_FINE;
 	pfr_session_close(reading->session);

@@ -52,6 +52,12 @@ bool read_can_again(const char *path);
 bool read_is_file(const char *path);
 /* Opens it. EXIT_FINE, or another exit code with a message printed. */
 int read_open(struct reading *reading, const char *path, const struct pfr_session_options *options);
+/* Of what passes the filter, as pfr_filter.first and skip in the order of time; the options' own are 0. */
+struct read_part {
+	uint64_t first, skip;
+};
+/* As read_open, with a part of what passes. In the order of the file the capture is read twice, so it must be possible (read_can_again). */
+int read_open_part(struct reading *reading, const char *path, const struct pfr_session_options *options, const struct read_part *part);
 
 /* The next record or piece; defects are reported and not returned, but for damaged ranges where they are asked for. Null at the end; what ended it early is reported. */
 const struct pfr_session_record *read_next(struct reading *reading);

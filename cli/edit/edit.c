@@ -52,6 +52,7 @@ struct edit {
 	} unread;
 	struct filter filter;
 	struct pfr_edit_options options;
+	struct read_part part;
 	struct reading reading;
 	struct pfr_session_options session;
 	const char *path, *out;
@@ -256,7 +257,7 @@ static int edit_to(struct edit *e, const char *name, struct sink *output)
 		return e->again = true, EXIT_FINE;
 	if (status)
 		return read_failed(&e->reading, name, status);
-	if (filter_is_set(&e->filter))
+	if (filter_is_set(&e->filter) || e->part.first || e->options.first)
 		print_stderr("%s: %" PRIu64 " record%s written, %" PRIu64 " of which meet the conditions; %" PRIu64 " removed", name, report.records,
 			     plural(report.records), report.passed, report.removed);
 	else
@@ -295,7 +296,7 @@ static int open_output(struct edit *e, struct sink *sink)
 static int edit_once(struct edit *e)
 {
 	struct sink sink;
-	int code = read_open(&e->reading, e->path, &e->session);
+	int code = read_open_part(&e->reading, e->path, &e->session, &e->part);
 
 	if (code)
 		return code;
@@ -335,6 +336,23 @@ static int keep_losses(struct edit *e)
 	return filter_add_types(filter, "edit", "LOST*");
 }
 
+/* --first and --tail choose the records that they choose in all commands, those in the order of time; of a pipe, which is read once, those that come first. */
+static void take_part(struct edit *e, const char *path)
+{
+	struct pfr_filter *of = &e->filter.of;
+
+	if (of->first && !e->filter.has_at && !read_can_again(path)) {
+		print_stderr("%s: --first counts records as they come in the pipe", e->session.name);
+		e->options.first = of->first;
+	} else if (!e->filter.has_at) {
+		e->part = (struct read_part){of->first, of->skip};
+		of->skip = 0;
+	} else {
+		e->options.first = of->first;
+	}
+	of->first = 0;
+}
+
 /*
  * A file with damage is read again, each record weighed, which takes longer: else records that a wrong size makes would be
  * kept for real. What is wrong is reported only the second time.
@@ -357,9 +375,8 @@ static int edit_run(struct edit *e, const char *path)
 		return code;
 	e->options.pack = e->pack.pack;
 	e->options.size = sizeof(e->options);
-	e->options.first = e->filter.of.first;
+	take_part(e, path);
 	e->options.time_until = e->filter.of.time_until;
-	e->filter.of.first = 0;
 	e->silent = read_is_file(path);
 	code = edit_once(e);
 	if (!e->again)

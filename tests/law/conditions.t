@@ -101,5 +101,29 @@ for name, words in (("fork-storm", ["--comm", "s*"]), ("overwrite", ["--comm", "
     # what the recorder wrote at the end of what it found holds from the beginning in the order of time, and in that of the file from there
     early = name in ("overwrite", "tail-synthesize")
     report(len({found[how] for how in IN_FILE}) == 1 and (found["stat"] == found["edit"] or early and found["stat"] > found["edit"]), name + ": in the order of the file", found)
+
+
+# --first and --tail choose the same records in all of them: those of the order of time, which in these captures is not that of the file
+def kept(path, *words):
+    """Of the samples chosen by each command, where they are; edit moves them, so of its output their times."""
+    place, when = (lambda r: (r.get("at"), 0)), (lambda r: str(r["fields"]))
+    samples = lambda *command: [r for r in map(json.loads, run(*command)[1].splitlines()) if r.get("type") == "SAMPLE"]
+    first = samples("dump", "--json", path, *words)
+    found = {"dump": sorted(map(place, first)), "convert": sorted(map(place, samples("convert", "--to", "json", path, "-", *words))),
+             "lines": sorted((int(line.split()[0], 0), 0) for line in run("dump", "-F", "offset,type", path, *words)[1].splitlines() if "SAMPLE" in line)}
+    counts = json.loads(run("stat", "--json", path, *words)[1])
+    found["stat"] = found["dump"] if counts["types"].get("SAMPLE", {"records": 0})["records"] == len(first) else counts["types"]
+    part = os.path.join(folder, "part.data")
+    run("edit", "--force", path, "-o", part, *words)
+    found["edit"] = found["dump"] if sorted(map(when, first)) == sorted(map(when, samples("dump", "--json", part))) else "other samples"
+    return found
+
+
+for name in "events-same", "mixed-read-format", "overwrite", "tracepoint", "callchain-fp":
+    for words in ["--first", "20"], ["--tail", "20"], ["--type", "SAMPLE", "-n", "3"], ["--type", "SAMPLE", "--tail", "3"]:
+        found = kept("corpus/%s.data" % name, *words)
+        report(len({str(rows) for rows in found.values()}) == 1 and found["dump"], "%s %s" % (name, " ".join(words)), found)
+code, _, errors = run("edit", "--force", "-n", "3", "-o", os.path.join(folder, "part.data"), "-", data=open("corpus/pipe.pipe", "rb").read())
+report(code == 0 and "counts records as they come" in errors, "edit of a pipe counts as they come, and reports it", errors)
 shutil.rmtree(folder)
 finish()
