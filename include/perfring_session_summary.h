@@ -67,10 +67,12 @@ PFR_API enum pfr_status pfr_summary_add(struct pfr_summary *summary, const struc
 
 /*
  * Adds what another summary has counted of records of the same capture, such as another part of it (pfr_split_read). Neither may have been asked for
- * groupings or times; `other` may not have seen samples that carry counts, or records of perf stat, which depend on those before. PFR_OK; PFR_E_OPTIONS;
- * PFR_E_MEMORY.
+ * groupings or times; `other` may not have seen samples that carry counts, or records of perf stat, which depend on those before: pfr_summary_has_counts. PFR_OK;
+ * PFR_E_OPTIONS; PFR_E_MEMORY.
  */
 PFR_API enum pfr_status pfr_summary_merge(struct pfr_summary *summary, const struct pfr_summary *other) PFR_CHECKED;
+/* Whether it has seen samples that carry counts, or records of perf stat: 1 or 0. Of a part that is read by pfr_split_read, that the part is not to be used. */
+PFR_API int pfr_summary_has_counts(const struct pfr_summary *summary);
 
 struct pfr_summary_totals {
 	uint64_t records, bytes; /* payloads included */

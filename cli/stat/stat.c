@@ -93,8 +93,10 @@ static enum pfr_status read_part(void *user, uint32_t part, struct pfr_session *
 	if (part && pfr_summary_open(&s->part[part], session, 0))
 		return PFR_E_MEMORY;
 	summary = part ? s->part[part] : summary;
-	while (status != PFR_E_MEMORY && (part ? pfr_session_next(session, &r) == PFR_OK : (r = read_next(&s->reading)) != 0))
+	while (status != PFR_E_MEMORY && (!part || !pfr_summary_has_counts(summary)) && (part ? pfr_session_next(session, &r) == PFR_OK : (r = read_next(&s->reading)) != 0))
 		status = pfr_summary_add(summary, r);
+	if (part && pfr_summary_has_counts(summary))
+		return PFR_E_OPTIONS; /* what has grown since the part before; one session reads on from there */
 	return status == PFR_E_MEMORY ? status : PFR_OK;
 }
 
@@ -108,23 +110,12 @@ static void part_done(void *user, uint32_t part, struct pfr_session *session, in
 	pfr_summary_close(s->part[part]);
 }
 
-/* Samples that carry counts stand for what has changed since the one before. */
-static bool has_counts(const struct stat_command *s)
-{
-	const struct pfr_events *events = pfr_session_events(s->reading.session);
-	uint32_t i;
-
-	for (i = 0; i < events->nr && !(events->event[i].attr.sample_type & PFR_SAMPLE_READ); i++)
-		;
-	return i < events->nr;
-}
-
 /* What several threads can count. False: there is no memory. */
 static bool stat_parts(struct stat_command *s)
 {
 	struct pfr_split_options options = {.size = sizeof(options), .user = s, .read = read_part, .done = part_done};
 
-	if (has_counts(s) || s->tallies || s->view.times || s->view.by)
+	if (s->tallies || s->view.times || s->view.by)
 		return true;
 	return !pfr_split_read(s->reading.session, &options) && !s->no_memory;
 }

@@ -269,6 +269,11 @@ static void merge_totals(struct pfr_summary *s, const struct pfr_summary *other)
 	s->timed = true;
 }
 
+int pfr_summary_has_counts(const struct pfr_summary *s)
+{
+	return s->members.counts.nr || s->counts;
+}
+
 enum pfr_status pfr_summary_merge(struct pfr_summary *s, const struct pfr_summary *other)
 {
 	uint32_t i;

@@ -11,7 +11,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
-from made_capture import CALLCHAIN, ID, IP, PERIOD, TID, TIME, Capture, write
+from made_capture import CALLCHAIN, ID, IP, PERIOD, READ, TID, TIME, Capture, write
 from tap import PERFRING, finish, report
 
 FORMS = [["dump", "--raw"], ["dump", "--json"], ["dump"], ["convert", "--to", "json"], ["convert", "--to", "cbor"]]
@@ -90,6 +90,14 @@ def same_all(name, path, forms, jobs=(2, 3, 8), data=None):
     report(not bad, name, bad[:3])
 
 
+def counted():
+    """Two events whose samples carry the counts of both."""
+    made = Capture()
+    for i in 0, 2:
+        made.event(1, i, IP | TID | TIME | ID | READ, ids=[10 + i], read_format=4 | 8)
+    return made.file(*[made.record(9, struct.pack("<QIIQQQQQQQ", 4096, 7, 7, 1000 + n, 10, 2, 1000 * n, 10, n // 3, 12), misc=2) for n in range(40000)])
+
+
 def ends(path):
     """A reader that goes, and a disk that is full, end it as with one thread."""
     for form in (["dump", "--raw"], ["convert", "--to", "json"]):
@@ -117,6 +125,7 @@ def main():
         for name in [] if REST else REPEATED:
             path = write(folder, name, repeated(os.path.join("corpus", name)))
             same_all(name + ", repeated", path, FORMS + (MORE if name in ("callchain-fp.data", "tracepoint.data", "z1.data") else []), (3,))
+        same_all("samples that carry counts", write(folder, "counted", counted()), [["stat"], ["stat", "--json"], ["check", "--json"]], (2, 3))
         file, pipe = odd()
         path = write(folder, "odd", file)
         same_all("odd records", path, FORMS + MORE, (2, 8) if REST else (3,))
