@@ -106,6 +106,15 @@ static bool is_needed(const struct edit *e, const struct pfr_session_record *r)
 	return !e->options.only && (callers || edit_is_side_band(r->frame.type)) && !is_too_late(e, r);
 }
 
+/*
+ * A round says that what comes after it is later, which holds in one file: perf reads a few records of each file of a directory in turn, and takes
+ * what is of others for late (reader__process_events, perf_session__process_dir_events of tools/perf/util/session.c). Its own directories have none.
+ */
+static bool is_of_one_file(const struct edit *e, const struct pfr_session_record *r)
+{
+	return e->options.directory && r->what == PFR_WHAT_RECORD && r->frame.type == PFR_RECORD_FINISHED_ROUND;
+}
+
 /* A record that passes the filter, until there are enough. */
 static bool is_chosen(struct edit *e, const struct pfr_session_record *r)
 {
@@ -117,7 +126,7 @@ static int keeps(void *user, const struct pfr_session_record *r)
 	struct edit *e = user;
 	bool keep;
 
-	if (is_refused(e, r))
+	if (is_refused(e, r) || is_of_one_file(e, r))
 		keep = false;
 	else if (r->frame.type >= PFR_RECORD_HEADER_ATTR)
 		e->report.passed += r->passes, keep = true;

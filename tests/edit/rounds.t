@@ -14,6 +14,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
+from made_capture import CPU, IP, TID, TIME, Capture, write
 from tap import finish, report, run
 
 PERF = shutil.which("perf")
@@ -110,6 +111,25 @@ def each_cpu(folder):
     report(code == 0 and run("dump", "--type", "SAMPLE", out + "3")[1].count("SAMPLE") == 2, "with a condition", printed)
 
 
+def rounds_end(folder):
+    """Rounds hold for the records of one file. perf reads data first, and would take samples of data.0 for late, and their threads for those of the end."""
+    path, out = os.path.join(folder, "renamed"), os.path.join(folder, "renamed.dir")
+    made = Capture("<", 128).event(1, 0, IP | TID | TIME | CPU)
+    records = []
+    for n, name in enumerate((b"first", b"second", b"third", b"fourth")):
+        sample_id = struct.pack("<IIQII", 7, 7, 100 * n + 100, 0, 0)
+        records += [made.record(3, struct.pack("<II", 7, 7) + name.ljust(8, b"\0") + sample_id), made.record(9, struct.pack("<QIIQII", 0x1000, 7, 7, 100 * n + 150, 0, 0), misc=2),
+                    made.record(68, b"")]
+    write(folder, "renamed", made.file(*records))
+    code, _, printed = run("edit", "--to", "directory", "-o", out, path)
+    report(code == 0 and "8 records written, 4 removed" in printed and "FINISHED_ROUND" not in run("dump", out)[1], "a directory has no rounds", printed)
+    names = [[json.loads(line)["fields"]["time"] for line in run("dump", "--json", "--where", 'comm == "%s" and type == SAMPLE' % name, out)[1].splitlines()] for name in ("first", "fourth")]
+    report(names == [[150], [450]], "names there are those of their time", names)
+    if PERF:
+        found = [subprocess.run(["perf", "script", "-F", "comm,time", "-i", file], stdin=subprocess.DEVNULL, capture_output=True, text=True).stdout for file in (path, out)]
+        report(found[0] == found[1] and "second" in found[0], "and perf's of it are those of the file", found)
+
+
 def nothing_left(folder):
     """A capture without records is none for perf."""
     path, out = os.path.join(folder, "cpus"), os.path.join(folder, "empty")
@@ -153,6 +173,7 @@ def main():
             bad = there_and_back(name, folder)
             report(not bad, name, bad)
         each_cpu(folder)
+        rounds_end(folder)
         nothing_left(folder)
         for name, by, least in (("callchain-fp.data", "time:0.01", 8), ("callchain-fp.data", "size:1000", 7), ("regs-stack-chain.data", "time:0.005", 5),
                                 ("group.data", "pid", 5), ("events-mixed.data", "event", 2), ("exec-storm.data", "size:1000", 6), ("fork-storm.data", "size:1000", 8),
