@@ -129,6 +129,8 @@ bool pfr_bpf_type_info(struct pfr_capture_writer *writer, struct pfr_capture_wri
 void pfr_bpf_free(struct pfr_capture_writer *writer);
 
 /* machine/build_id.c: the files that were mapped, and their build ids at the end. */
+/* Whether what is mapped has a build ID that is the same for all: a file, or the vDSO. */
+bool pfr_build_ids_has(const char *path, uint64_t address);
 void pfr_build_ids_see(struct pfr_capture_writer *writer, const char *path);
 void pfr_build_ids_put(struct pfr_capture_writer *writer, struct pfr_capture_writer_bytes *out,
 		       bool as_records);

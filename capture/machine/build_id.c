@@ -10,8 +10,10 @@
 #include <endian.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <link.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -154,6 +156,20 @@ int pfr_build_id_of(const char *path, unsigned char id[20])
 	return result;
 }
 
+/* Of the code that the kernel maps into each process, this one as well. */
+static int vdso_build_id(unsigned char id[20])
+{
+	const unsigned char *image = (const unsigned char *)getauxval(AT_SYSINFO_EHDR);
+	const ElfW(Ehdr) *head = (const ElfW(Ehdr) *)image;
+	const ElfW(Phdr) *segment = image ? (const ElfW(Phdr) *)(image + head->e_phoff) : NULL;
+	int result = -ENODATA;
+
+	for (unsigned i = 0; image && i < head->e_phnum && result == -ENODATA; i++)
+		if (segment[i].p_type == PT_NOTE)
+			result = find_note(image + segment[i].p_offset, (size_t)segment[i].p_filesz, id);
+	return result;
+}
+
 enum pfr_status pfr_file_build_id(const char *path, unsigned char id[20], size_t *size)
 {
 	int got = pfr_build_id_of(path, id);
@@ -164,6 +180,7 @@ enum pfr_status pfr_file_build_id(const char *path, unsigned char id[20], size_t
 
 /* ---- the files seen in a capture ---- */
 
+#define VDSO "[vdso]"
 #define MISC_BUILD_ID_SIZE 0x8000 /* PERF_RECORD_MISC_BUILD_ID_SIZE of perf */
 
 /* An open hash of paths; at most half full. */
@@ -207,6 +224,13 @@ static bool reserve(struct pfr_build_ids *ids)
 	free(ids->path);
 	*ids = more;
 	return true;
+}
+
+bool pfr_build_ids_has(const char *path, uint64_t address)
+{
+	bool alike = sizeof(void *) == 4 || address >> 32; /* the vDSO of a process of 32 bits is another one */
+
+	return (path[0] == '/' && path[1] != '/') || (alike && !strcmp(path, VDSO));
 }
 
 void pfr_build_ids_see(struct pfr_capture_writer *writer, const char *path)
@@ -266,7 +290,8 @@ void pfr_build_ids_put(struct pfr_capture_writer *writer, struct pfr_capture_wri
 	if (size > 0)
 		put_one(out, "[kernel.kallsyms]", true, id, size, as_records);
 	for (size_t i = 0; ids && i < ids->capacity; i++) {
-		size = ids->path[i] ? pfr_build_id_of(ids->path[i], id) : 0;
+		size = !ids->path[i] ? 0 : strcmp(ids->path[i], VDSO) ? pfr_build_id_of(ids->path[i], id) :
+									vdso_build_id(id);
 		pfr_lack(&out->failed, size < 0 ? -size : 0);
 		if (size > 0)
 			put_one(out, ids->path[i], false, id, size, as_records);

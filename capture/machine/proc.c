@@ -36,6 +36,18 @@ static void put(struct synthesis *synthesis, struct pfr_record *record)
 	synthesis->writer->counts.records++;
 }
 
+#define HAS(field) (UINT64_C(1) << PFR_KEY_MMAP2_##field)
+
+static void put_build_id(struct pfr_record *record, const unsigned char id[20], int size)
+{
+	struct pfr_mmap2 *mmap2 = &record->mmap2;
+
+	record->misc |= PERF_RECORD_MISC_MMAP_BUILD_ID;
+	mmap2->present = HAS(BUILD_ID_SIZE) | HAS(RESERVED_1) | HAS(RESERVED_2) | HAS(BUILD_ID);
+	mmap2->build_id_size = (uint8_t)size;
+	mmap2->build_id = (struct pfr_bytes){id, 20};
+}
+
 static void put_kernel_mapping(struct synthesis *synthesis, uint64_t start,
 			       uint64_t length, uint64_t pgoff, const char *name)
 {
@@ -44,7 +56,16 @@ static void put_kernel_mapping(struct synthesis *synthesis, uint64_t start,
 		.misc = PERF_RECORD_MISC_KERNEL,
 		.mmap = {.pid = UINT32_MAX, .addr = start, .len = length, .pgoff = pgoff, .filename = pfr_text_bytes(name)},
 	};
+	unsigned char id[20] = {0};
+	int size = synthesis->build_id && pgoff ? pfr_build_id_of(NULL, id) : 0;
 
+	pfr_lack(&synthesis->writer->incomplete, size < 0 ? -size : 0);
+	if (size > 0) { /* there is no feature BUILD_ID then; as in perf, a mapping of the kernel is the only MMAP2 of it */
+		record = (struct pfr_record){.type = PFR_RECORD_MMAP2, .misc = PERF_RECORD_MISC_KERNEL};
+		record.mmap2 = (struct pfr_mmap2){.pid = UINT32_MAX, .addr = start, .len = length, .pgoff = pgoff, .filename = pfr_text_bytes(name)};
+		put_build_id(&record, id, size);
+		record.mmap2.present |= HAS(PROT) | HAS(FLAGS);
+	}
 	put(synthesis, &record);
 }
 
@@ -236,8 +257,6 @@ static void put_namespaces(struct synthesis *synthesis, const struct task *task)
 	put(synthesis, &record);
 }
 
-#define HAS(field) (UINT64_C(1) << PFR_KEY_MMAP2_##field)
-
 /* The union of MMAP2: a build id where asked for and known, else the inode. */
 static void set_identity(const struct synthesis *synthesis,
 			 const struct pfr_maps_mapping *mapping,
@@ -250,11 +269,7 @@ static void set_identity(const struct synthesis *synthesis,
 
 	pfr_lack(&synthesis->writer->incomplete, size < 0 ? -size : 0);
 	if (size > 0) {
-		record->misc |= PERF_RECORD_MISC_MMAP_BUILD_ID;
-		mmap2->present = HAS(BUILD_ID_SIZE) | HAS(RESERVED_1) |
-				 HAS(RESERVED_2) | HAS(BUILD_ID);
-		mmap2->build_id_size = (uint8_t)size;
-		mmap2->build_id = (struct pfr_bytes){id, 20};
+		put_build_id(record, id, size);
 		return;
 	}
 	mmap2->present = HAS(MAJ) | HAS(MIN) | HAS(INO) | HAS(INO_GENERATION);
@@ -284,8 +299,7 @@ static void put_mapping(struct synthesis *synthesis, pid_t pid,
 	record.mmap2.flags = permission[3] == 's' ? MAP_SHARED : MAP_PRIVATE;
 	record.mmap2.present |= HAS(PROT) | HAS(FLAGS);
 	put(synthesis, &record);
-	if (code && mapping->path[0] == '/' && mapping->path[1] != '/' &&
-	    !synthesis->writer->options.no_build_ids)
+	if (code && pfr_build_ids_has(mapping->path, mapping->start) && !synthesis->writer->options.no_build_ids)
 		pfr_build_ids_see(synthesis->writer, mapping->path);
 }
 

@@ -18,7 +18,7 @@ static void see_mapping(struct pfr_capture_writer *writer, const struct pfr_mmap
 		return;
 	memcpy(path, mmap2->filename.data, size);
 	path[size] = 0;
-	if (path[0] == '/' && path[1] != '/')
+	if (pfr_build_ids_has(path, mmap2->addr))
 		pfr_build_ids_see(writer, path);
 }
 

@@ -73,6 +73,8 @@ enum pfr_status pfr_tasks_build_id(const struct pfr_tasks *tasks, const struct p
 		*id = (struct pfr_bytes){mapping->build_id, mapping->build_id_size};
 		return PFR_OK;
 	}
+	if (mapping && mapping->kind == PFR_MAPPING_VDSO && tasks->vdso_wide && !(mapping->start >> 32))
+		return PFR_END; /* what is listed as [vdso] is the other one's */
 	slot = location->text ? pfr_texts_at(&tasks->texts, location->text)->build_id[is_guest(mapping->cpumode)] : 0;
 	if (!slot)
 		return PFR_END;

@@ -138,6 +138,7 @@ void pfr_tasks_mmap(struct pfr_tasks *tasks, const struct pfr_frame *frame, cons
 		mapping.kind = (uint8_t)kernel_kind(&name);
 	else
 		mapping.kind = (uint8_t)user_kind(name, mapping.prot & PROT_EXEC_BIT);
+	tasks->vdso_wide |= mapping.kind == PFR_MAPPING_VDSO && mapping.start >> 32 != 0;
 	if (mapping.kind == PFR_MAPPING_KERNEL)
 		set_kernel_size(&mapping);
 	if (mapping.kind == PFR_MAPPING_KERNEL && cpumode == PFR_CPUMODE_KERNEL)

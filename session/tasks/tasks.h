@@ -75,6 +75,7 @@ struct pfr_tasks {
 	struct pfr_space kernel, symbols; /* the kernel and its modules; KSYMBOL */
 	uint64_t kernel_text;             /* where the kernel had _text, or with kernel_stext _stext; 0: not known */
 	uint8_t kernel_stext;
+	uint8_t vdso_wide; /* a vDSO was mapped above 4 GiB, so one below is that of a process of 32 bits, which is another */
 	struct {
 		uint32_t mapping, number;
 	} pending[PFR_TASKS_PENDING];

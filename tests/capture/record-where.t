@@ -176,4 +176,30 @@ ok $? "more cgroups than events are refused"
 "$perfring" record -a -e cs,faults -G "$group/a,no-such" -o x.data -- true 2>out
 [ $? != 0 ] && grep -q 'cannot open the cgroup "no-such"' out
 ok $? "and one that is not there"
+# ---- build IDs of what has no file: the kernel, and the code that it maps into each process
+kernel=$(od -An -tx1 -v /sys/kernel/notes 2>/dev/null | tr -d ' \n')
+"$perfring" record -q -e page-faults -c 1 --buildid-mmap -o mapped.data -- true 2>out
+"$perfring" dump --json --type 'MMAP*' mapped.data | grep 'kernel.kallsyms\]_' >kernel.json
+id=$(grep -o '"build_id":"[0-9a-f]*"' kernel.json | cut -d '"' -f 4)
+if [ -s kernel.json ] && [ -n "$kernel" ]; then
+	[ -n "$id" ] && case $kernel in *"$id"*) true ;; *) false ;; esac
+	ok $? "--buildid-mmap has that of the kernel: $id"
+	if command -v perf >/dev/null; then
+		perf script --show-mmap-events -i mapped.data 2>/dev/null | head -n 1 | grep -qF "$id>]: ---p [kernel.kallsyms]_"
+		ok $? "perf reads it"
+	else
+		skip "perf reads it" "no perf"
+	fi
+else
+	skip "--buildid-mmap has that of the kernel" "the kernel hides its addresses or its notes"
+fi
+"$perfring" record -q -e page-faults -c 1 -o plain.data -- true 2>out
+"$perfring" info plain.data | grep -qE '\[vdso\]$'
+ours=$?
+if command -v perf >/dev/null && perf record -q -e page-faults -c 1 --buildid-all -o perfs.data true >/dev/null 2>&1 && perf buildid-list -i perfs.data | grep vdso >theirs; then
+	[ $ours = 0 ] && perf buildid-list -i plain.data | grep vdso | cmp -s - theirs
+	ok $? "the vDSO's is that of perf record"
+elif [ "$(getconf LONG_BIT)" = 64 ]; then
+	ok $ours "the vDSO has one"
+fi
 finish
