@@ -101,6 +101,7 @@ static bool is_past_part(struct pfr_session *s, enum pfr_status status)
 		return false;
 	s->next.ahead = status;
 	s->next.has_ahead = s->span.stopped_at_end = true;
+	s->next.quick = false; /* what is ahead comes before what follows it */
 	return true;
 }
 

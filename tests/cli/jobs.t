@@ -11,7 +11,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
-from made_capture import CALLCHAIN, ID, IP, PERIOD, READ, TID, TIME, Capture, write
+from made_capture import CALLCHAIN, CPU, ID, IDENTIFIER, IP, PERIOD, READ, TID, TIME, Capture, write
 from tap import PERFRING, finish, report
 
 FORMS = [["dump", "--raw"], ["dump", "--json"], ["dump"], ["convert", "--to", "json"], ["convert", "--to", "cbor"]]
@@ -98,6 +98,23 @@ def counted():
     return made.file(*[made.record(9, struct.pack("<QIIQQQQQQQ", 4096, 7, 7, 1000 + n, 10, 2, 1000 * n, 10, n // 3, 12), misc=2) for n in range(40000)])
 
 
+def where_parts_meet(folder):
+    """A record that is more than its bytes just before the one that a part ends with, so that its part is not used, and the first goes on from there."""
+    made = Capture(attr_size=120).event(1, 0, IDENTIFIER | IP | TID | TIME, ids=[5]).event(1, 9, IDENTIFIER | IP | TID | TIME | CPU, ids=[9]).names("first", "second")
+    samples = [made.record(9, struct.pack("<QQIIQ", 5, 4096, 7, 7, 1000 + n), misc=2) for n in range(52000)]
+    begin = len(made.file()) - sum(len(section) + 16 for section in made.features.values())
+    odd = {"AUXTRACE": struct.pack("<IHHQQQIIII", 71, 0, 48, 64, 0, 0, 0, 7, 0, 0) + b"x" * 64, "EVENT_UPDATE": made.record(78, struct.pack("<QQ", 2, 5) + b"renamed\0"),
+           "a newer type": made.record(100, bytes(8)), "a size of 0": struct.pack("<IHHQ", 9, 2, 0, 1), "an unknown id": made.record(9, struct.pack("<QQIIQ", 77, 4096, 7, 7, 1000), misc=2),
+           "COMPRESSED": made.record(81, b"abcdefgh"), "ID_INDEX": made.record(69, struct.pack("<QQQQQ", 1, 5, 0, 0, 0))}
+    for name, record in odd.items():
+        bad = []
+        for before in range(-2, 3):
+            at = ((len(made.file(*samples)) + len(record)) // 2 - begin) // 40 + before
+            path = write(folder, "meet", made.file(*samples[:at], record, *samples[at:]))
+            bad += [(before, why) for why in (same(form, path, (2,)) for form in (["stat", "--json"], ["check", "--json"])) if why]
+        report(not bad, "%s where parts meet" % name, bad[:2])
+
+
 def ends(path):
     """A reader that goes, and a disk that is full, end it as with one thread."""
     for form in (["dump", "--raw"], ["convert", "--to", "json"]):
@@ -126,6 +143,7 @@ def main():
             path = write(folder, name, repeated(os.path.join("corpus", name)))
             same_all(name + ", repeated", path, FORMS + (MORE if name in ("callchain-fp.data", "tracepoint.data", "z1.data") else []), (3,))
         same_all("samples that carry counts", write(folder, "counted", counted()), [["stat"], ["stat", "--json"], ["check", "--json"]], (2, 3))
+        where_parts_meet(folder)
         file, pipe = odd()
         path = write(folder, "odd", file)
         same_all("odd records", path, FORMS + MORE, (2, 8) if REST else (3,))
