@@ -82,6 +82,8 @@ uint64_t pfr_walk_present(const struct pfr_frame *frame, const struct pfr_layout
 
 /* Where the body of a record whose trailer follows it (TRAILER_AFTER) ends; its size if the body cannot be read. */
 uint32_t pfr_body_end(const struct pfr_frame *frame);
+/* Whether a record ends with the trailer of this layout; of most types it does by their form. */
+int pfr_trailer_fits(const struct pfr_frame *frame, const struct pfr_layout *layout);
 
 /* Sets all of *where but needed, which is for the caller to set; offset and left become the frame's own. */
 void pfr_where_set(struct pfr_where *where, const struct pfr_frame *frame, enum pfr_status status, uint16_t row);

@@ -19,6 +19,13 @@ static uint32_t trailer_begin(const struct pfr_frame *frame, const struct pfr_la
 	return frame->size - begin < size ? 0 : begin;
 }
 
+int pfr_trailer_fits(const struct pfr_frame *frame, const struct pfr_layout *layout)
+{
+	uint16_t row = pfr_rows_find(frame->piece, frame->type);
+
+	return pfr_rows[row].kind != TRAILER_AFTER || pfr_body_end(frame) + pfr_trailer_size(frame, layout, row) == frame->size;
+}
+
 static enum pfr_status peek(const struct pfr_frame *frame, uint32_t at, uint64_t *value)
 {
 	if (frame->size < 8 || at > frame->size - 8)

@@ -47,10 +47,12 @@ static const uint8_t cases[2][3] = {
 /*
  * The place of the id depends on the event, which is what is looked for: so each
  * place that an event of the stream has is tried, and an id found there must be of an
- * event that has it there.
+ * event that has it there. Of records whose trailer comes after their fields (KSYMBOL), those
+ * events are preferred with whose trailer the record ends, as perf finds the id: from the end.
  */
 static uint32_t route_by_id(const struct pfr_events *e, const struct pfr_frame *frame, uint64_t *id, enum seen *seen)
 {
+	uint32_t found = PFR_NO_EVENT;
 	uint8_t i;
 
 	*seen = ID_NONE;
@@ -61,14 +63,18 @@ static uint32_t route_by_id(const struct pfr_events *e, const struct pfr_frame *
 		if (peek_id(frame, &e->event[e->shape[i]].layout, &value))
 			continue;
 		event = ids_find(e, value);
-		if (event < e->nr && e->event[event].shape == i)
-			return event;
+		if (event < e->nr && e->event[event].shape == i) {
+			if (frame->type == PFR_RECORD_SAMPLE || pfr_trailer_fits(frame, &e->event[event].layout))
+				return event;
+			found = found == PFR_NO_EVENT ? event : found;
+			continue;
+		}
 		if (*seen == ID_NONE) {
 			*id = value;
 			*seen = value ? ID_UNCLAIMED : ID_ZERO;
 		}
 	}
-	return PFR_NO_EVENT;
+	return found;
 }
 
 /* Whether every event puts the same trailer, or none, after its records. */

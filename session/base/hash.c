@@ -25,7 +25,7 @@ uint32_t hash_words(const uint64_t *words, unsigned nr)
 
 uint32_t hash_bytes(const void *data, size_t size)
 {
-	const unsigned char *p = size ? data : (const unsigned char *)"", *end = p + size;
+	const unsigned char *p = (const unsigned char *)(size ? data : ""), *end = p + size;
 	uint64_t hash = hash_secret(), other = ~hash, word[2] = {0};
 
 	for (; end - p >= 16; p += 16) { /* two, neither of which waits for the other */

@@ -430,12 +430,6 @@ static enum pfr_status gather(struct pfr_session *s, enum pfr_status status)
 	return PFR_MORE;
 }
 
-/* Whether pfr_sort_next has a record, which need not be the one that was added last. */
-static bool is_due(const struct pfr_sort *sort)
-{
-	return sort->pending[sort->pending[0].first].time <= sort->due;
-}
-
 /*
  * Adds records of the kernel that lie one after another, until one comes that is more than that, or may be due at once. That is what
  * pfr_session_stream and gather do, without what they do for others.
@@ -456,7 +450,7 @@ static void gather_common(struct pfr_session *s)
 		if (s->next.has_ahead)
 			return;
 		pfr_sort_add(&o->sort, &r->frame, r->layout, r->frame.at);
-	} while (!is_due(&o->sort)); /* what is handed out next takes the place of the record that was read */
+	} while (o->sort.pending[o->sort.pending[0].first].time > o->sort.due); /* what is due, not the last one, is handed out next */
 }
 
 static enum pfr_status at_end(struct pfr_session *s)
