@@ -61,22 +61,23 @@ static void forget_sites(struct profile *p)
 /* Events come in the order of their first sample until they are sorted. */
 struct report_event *report_event_of(struct pfr_report *r, uint32_t event)
 {
+	uint64_t index = event == PFR_NO_EVENT ? 0 : (uint64_t)event + 1;
+	uint32_t *of_event = entries_reach(r->of_event, index, &r->of_event_capacity, sizeof(*of_event));
 	struct report_event *more;
-	uint32_t i;
 
-	if (r->last_event < r->nr_events && r->events[r->last_event].is.event == event)
-		return &r->events[r->last_event];
-	for (i = 0; i < r->nr_events; i++)
-		if (r->events[i].is.event == event)
-			return r->last_event = i, &r->events[i];
-	more = realloc(r->events, (r->nr_events + (size_t)1) * sizeof(*more));
+	if (!of_event)
+		return NULL;
+	r->of_event = of_event;
+	if (of_event[index])
+		return &r->events[of_event[index] - 1];
+	more = entries_reach(r->events, r->nr_events, &r->events_capacity, sizeof(*more));
 	if (!more)
 		return NULL;
 	r->events = more;
-	memset(&more[r->nr_events], 0, sizeof(*more));
 	more[r->nr_events].is.size = sizeof(more->is);
 	more[r->nr_events].is.event = event;
-	return &r->events[r->nr_events++];
+	of_event[index] = ++r->nr_events;
+	return &more[r->nr_events - 1];
 }
 
 /* A sample that is about to be summed: of which part it is. */
@@ -303,6 +304,7 @@ void pfr_report_close(struct pfr_report *r)
 	free(r->values);
 	free(r->slots);
 	free(r->events);
+	free(r->of_event);
 	free(r->sites);
 	free(r->inlined);
 	free(r->path);

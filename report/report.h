@@ -60,7 +60,8 @@ struct pfr_report {
 	uint32_t nr, capacity, nr_slots;
 	struct report_event *events;
 	char **event_names; /* of each, or null */
-	uint32_t nr_events, last_event;
+	uint32_t *of_event; /* by number of the event + 1, 0: of none: its index in events + 1, until they are sorted; 0: not there yet */
+	uint32_t nr_events, events_capacity, of_event_capacity;
 	struct report_site *sites; /* of callsite base + i */
 	uint32_t sites_capacity, mode_names[8];
 	uint32_t *inlined;
