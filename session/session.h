@@ -417,6 +417,8 @@ enum pfr_status pfr_session_synth(struct pfr_session *s, const struct pfr_sessio
 
 /* follow.c: takes from the session's record what concerns tasks and maps. */
 void pfr_session_follow(struct pfr_session *s);
+/* And of a sample that is not handed out: that its thread runs the program of its last exec. */
+void pfr_session_missed(struct pfr_session *s);
 
 /* chains.c */
 void pfr_session_chains_close(struct pfr_session *s);

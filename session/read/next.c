@@ -87,6 +87,8 @@ static inline bool deliver(struct pfr_session *s, enum pfr_status status)
 		s->next.over = PFR_END;
 	if (r->frame.piece == PFR_PIECE_RECORD)
 		account_read(s);
+	if (!r->passes)
+		pfr_session_missed(s);
 	if (!r->passes && !(s->flags & PFR_SESSION_ALL))
 		return false;
 	if (!s->sorter)
@@ -171,7 +173,7 @@ static PFR_APART bool select_common(struct pfr_session *s)
 		pfr_session_follow(s);
 	r->passes = !s->filter.any || pfr_session_passes(s);
 	if (!r->passes)
-		account_missed(s);
+		pfr_session_missed(s), account_missed(s);
 	return r->passes || s->flags & PFR_SESSION_ALL;
 }
 

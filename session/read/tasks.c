@@ -2,6 +2,7 @@
 /* Tasks and maps of a session: every record that is handed out, or that the filter stops, is followed. */
 #include "session/session.h"
 #include "session/stacks/whole.h"
+#include "session/tasks/follows.h"
 
 struct pfr_tasks *pfr_session_tasks(struct pfr_session *s)
 {
@@ -36,4 +37,14 @@ void pfr_session_follow(struct pfr_session *s)
 		return;
 	s->next.over = pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
 	s->next.quick = false;
+}
+
+void pfr_session_missed(struct pfr_session *s)
+{
+	const struct pfr_session_record *r = &s->record;
+	uint32_t pid, tid;
+
+	if (s->tasks && r->frame.piece == PFR_PIECE_RECORD && r->frame.type == PFR_RECORD_SAMPLE && (r->frame.misc & PFR_MISC_CPUMODE_MASK) == PFR_CPUMODE_USER &&
+	    pfr_session_task_of(r, &pid, &tid))
+		pfr_tasks_runs(s->tasks, pid, tid);
 }

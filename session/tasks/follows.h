@@ -7,6 +7,11 @@
 
 #include <stdbool.h>
 
+struct pfr_tasks;
+
+/* A sample of the thread in user mode, which need not have passed a filter: the program of its last exec runs. */
+void pfr_tasks_runs(struct pfr_tasks *tasks, uint32_t pid, uint32_t tid);
+
 static inline bool tasks_follows(uint32_t type)
 {
 	const uint32_t followed = 1u << PFR_RECORD_MMAP | 1u << PFR_RECORD_COMM | 1u << PFR_RECORD_EXIT | 1u << PFR_RECORD_FORK |

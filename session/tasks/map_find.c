@@ -21,18 +21,12 @@ static struct pfr_guest *guest_of(struct pfr_tasks *tasks, const struct pfr_task
 	return guest || !task->pid ? guest : pfr_guest_find(tasks, 0, 0);
 }
 
-/* In user mode. What the program before exec had mapped may be forgotten once an address of the new one is met. */
+/* In user mode. A look-up changes nothing: what another one finds does not depend on which were made before. */
 static uint32_t find_user(struct pfr_tasks *tasks, struct pfr_process *process, uint64_t address)
 {
 	uint32_t range = pfr_space_find(tasks, &process->maps, address);
 
-	if (range && !process->runs) {
-		process->runs = 1;
-		pfr_tasks_changed(tasks);
-	} else if (!range && !process->runs) {
-		range = pfr_space_find(tasks, &process->before, address);
-	}
-	return range;
+	return range || process->runs ? range : pfr_space_find(tasks, &process->before, address);
 }
 
 static uint32_t find(struct pfr_tasks *tasks, const struct pfr_task *task, unsigned cpumode, uint64_t address)
@@ -88,16 +82,12 @@ enum pfr_status pfr_tasks_map(struct pfr_tasks *tasks, const struct pfr_task *ta
 	return locate(tasks, find(tasks, task, cpumode, address), address, location);
 }
 
-/* What find does, of a process; PFR_MORE: it would note that the new program runs. */
-static enum pfr_status peek_user(const struct pfr_tasks *tasks, const struct pfr_process *process, uint64_t address, uint32_t *found)
+/* As find_user. */
+static uint32_t peek_user(const struct pfr_tasks *tasks, const struct pfr_process *process, uint64_t address)
 {
-	*found = pfr_space_peek(tasks, &process->maps, address);
-	if (process->runs)
-		return PFR_OK;
-	if (*found)
-		return PFR_MORE;
-	*found = pfr_space_peek(tasks, &process->before, address);
-	return PFR_OK;
+	uint32_t found = pfr_space_peek(tasks, &process->maps, address);
+
+	return found || process->runs ? found : pfr_space_peek(tasks, &process->before, address);
 }
 
 enum pfr_status pfr_tasks_peek_map(const struct pfr_tasks *tasks, const struct pfr_task *task, unsigned cpumode, uint64_t address,
@@ -107,8 +97,7 @@ enum pfr_status pfr_tasks_peek_map(const struct pfr_tasks *tasks, const struct p
 
 	if (cpumode == PFR_CPUMODE_USER) {
 		process = process_of(tasks, task);
-		if (process && peek_user(tasks, pfr_process_at(tasks, process), address, &found))
-			return PFR_MORE;
+		found = process ? peek_user(tasks, pfr_process_at(tasks, process), address) : 0;
 	} else if (cpumode == PFR_CPUMODE_KERNEL) {
 		found = pfr_space_peek(tasks, &tasks->symbols, address);
 		found = found ? found : pfr_space_peek(tasks, &tasks->kernel, address);

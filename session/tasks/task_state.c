@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What is known of a thread now, and of cgroups. */
+#include "follows.h"
 #include "tasks.h"
 
 #include <inttypes.h>
@@ -86,6 +87,14 @@ static void new_program_runs(struct pfr_tasks *tasks, struct pfr_process *proces
 	if (!process->runs)
 		pfr_tasks_changed(tasks);
 	process->runs = 1;
+}
+
+void pfr_tasks_runs(struct pfr_tasks *tasks, uint32_t pid, uint32_t tid)
+{
+	uint32_t slot;
+
+	if (!pfr_thread_peek(tasks, pid, tid, &slot) && slot)
+		new_program_runs(tasks, pfr_process_at(tasks, pfr_thread_at(tasks, slot)->process));
 }
 
 static int is_sample(const struct pfr_record *record)
