@@ -183,46 +183,51 @@ enum pfr_status pfr_file_build_id(const char *path, unsigned char id[20], size_t
 #define VDSO "[vdso]"
 #define MISC_BUILD_ID_SIZE 0x8000 /* PERF_RECORD_MISC_BUILD_ID_SIZE of perf */
 
-/* An open hash of paths; at most half full. */
+/* Paths in the order in which they were seen, and an open hash of them: numbers + 1, at most half full. */
 struct pfr_build_ids {
 	char **path;
-	size_t capacity, count;
+	uint32_t *slots;
+	size_t capacity, count; /* capacity: of paths; there are twice as many slots */
 };
 
 /* Who runs programs chooses paths, but not where this is. */
 static size_t hash(const struct pfr_build_ids *ids, const char *path)
 {
-	uint64_t value = UINT64_C(0xcbf29ce484222325) ^ (uintptr_t)ids->path;
+	uint64_t value = UINT64_C(0xcbf29ce484222325) ^ (uintptr_t)ids->slots;
 
 	while (*path)
 		value = (value ^ (unsigned char)*path++) * UINT64_C(0x100000001b3);
 	return (size_t)(value ^ value >> 29);
 }
 
-static char **slot(const struct pfr_build_ids *ids, const char *path)
+static uint32_t *slot(const struct pfr_build_ids *ids, const char *path)
 {
-	size_t at = hash(ids, path) & (ids->capacity - 1);
+	size_t at = hash(ids, path) & (2 * ids->capacity - 1);
 
-	while (ids->path[at] && strcmp(ids->path[at], path))
-		at = (at + 1) & (ids->capacity - 1);
-	return &ids->path[at];
+	while (ids->slots[at] && strcmp(ids->path[ids->slots[at] - 1], path))
+		at = (at + 1) & (2 * ids->capacity - 1);
+	return &ids->slots[at];
 }
 
 static bool reserve(struct pfr_build_ids *ids)
 {
-	struct pfr_build_ids more = {NULL, ids->capacity ? ids->capacity * 2 : 256,
-				     ids->count};
+	size_t capacity = ids->capacity ? ids->capacity * 2 : 128;
+	uint32_t *slots;
+	char **path;
 
-	if (ids->capacity && ids->count * 2 < ids->capacity)
+	if (ids->count < ids->capacity)
 		return true;
-	more.path = calloc(more.capacity, sizeof(*more.path));
-	if (!more.path)
+	path = realloc(ids->path, capacity * sizeof(*path));
+	if (path)
+		ids->path = path;
+	slots = path ? calloc(2 * capacity, sizeof(*slots)) : NULL;
+	if (!slots)
 		return false;
-	for (size_t i = 0; i < ids->capacity; i++)
-		if (ids->path[i])
-			*slot(&more, ids->path[i]) = ids->path[i];
-	free(ids->path);
-	*ids = more;
+	free(ids->slots);
+	ids->slots = slots;
+	ids->capacity = capacity;
+	for (uint32_t i = 0; i < ids->count; i++)
+		*slot(ids, ids->path[i]) = i + 1;
 	return true;
 }
 
@@ -236,7 +241,7 @@ bool pfr_build_ids_has(const char *path, uint64_t address)
 void pfr_build_ids_see(struct pfr_capture_writer *writer, const char *path)
 {
 	struct pfr_build_ids *ids = writer->build_ids;
-	char **place;
+	uint32_t *place;
 
 	if (!ids)
 		ids = writer->build_ids = calloc(1, sizeof(*ids));
@@ -247,9 +252,10 @@ void pfr_build_ids_see(struct pfr_capture_writer *writer, const char *path)
 	place = slot(ids, path);
 	if (*place)
 		return;
-	*place = strdup(path);
-	pfr_lack(&writer->incomplete, *place ? 0 : ENOMEM);
-	ids->count += *place != NULL;
+	ids->path[ids->count] = strdup(path);
+	pfr_lack(&writer->incomplete, ids->path[ids->count] ? 0 : ENOMEM);
+	if (ids->path[ids->count])
+		*place = (uint32_t)++ids->count;
 }
 
 /* The section has the same entries as the records are, but with type 0. */
@@ -289,9 +295,8 @@ void pfr_build_ids_put(struct pfr_capture_writer *writer, struct pfr_capture_wri
 	pfr_lack(&out->failed, size < 0 ? -size : 0);
 	if (size > 0)
 		put_one(out, "[kernel.kallsyms]", true, id, size, as_records);
-	for (size_t i = 0; ids && i < ids->capacity; i++) {
-		size = !ids->path[i] ? 0 : strcmp(ids->path[i], VDSO) ? pfr_build_id_of(ids->path[i], id) :
-									vdso_build_id(id);
+	for (size_t i = 0; ids && i < ids->count; i++) {
+		size = strcmp(ids->path[i], VDSO) ? pfr_build_id_of(ids->path[i], id) : vdso_build_id(id);
 		pfr_lack(&out->failed, size < 0 ? -size : 0);
 		if (size > 0)
 			put_one(out, ids->path[i], false, id, size, as_records);
@@ -302,10 +307,12 @@ void pfr_build_ids_free(struct pfr_capture_writer *writer)
 {
 	struct pfr_build_ids *ids = writer->build_ids;
 
-	for (size_t i = 0; ids && i < ids->capacity; i++)
+	for (size_t i = 0; ids && i < ids->count; i++)
 		free(ids->path[i]);
-	if (ids)
+	if (ids) {
 		free(ids->path);
+		free(ids->slots);
+	}
 	free(ids);
 	writer->build_ids = NULL;
 }

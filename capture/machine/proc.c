@@ -64,7 +64,7 @@ static void put_kernel_mapping(struct synthesis *synthesis, uint64_t start,
 		record = (struct pfr_record){.type = PFR_RECORD_MMAP2, .misc = PERF_RECORD_MISC_KERNEL};
 		record.mmap2 = (struct pfr_mmap2){.pid = UINT32_MAX, .addr = start, .len = length, .pgoff = pgoff, .filename = pfr_text_bytes(name)};
 		put_build_id(&record, id, size);
-		record.mmap2.present |= HAS(PROT) | HAS(FLAGS);
+		record.mmap2.present |= HAS(FLAGS) | HAS(PROT);
 	}
 	put(synthesis, &record);
 }

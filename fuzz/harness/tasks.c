@@ -134,7 +134,7 @@ static void step(struct pfr_tasks *tasks, struct pages *pages, const uint8_t *p,
 	}
 }
 
-/* Every page of a process. What was there before exec counts until an address of the new program was met. */
+/* Every page of a process. What was there before exec counts until a sample of the new program comes, and here none does. */
 static void compare(struct pfr_tasks *tasks, struct pages *pages, uint32_t pid)
 {
 	struct pfr_task task;
@@ -144,9 +144,7 @@ static void compare(struct pfr_tasks *tasks, struct pages *pages, uint32_t pid)
 	pfr_tasks_thread(tasks, pid + 1, pid + 1, &task);
 	for (page = 0; page < PAGES; page++) {
 		expected = pages->number[pid][page];
-		if (expected)
-			memset(pages->before[pid], 0, sizeof(pages->before[pid]));
-		else
+		if (!expected)
 			expected = pages->before[pid][page];
 		if ((pfr_tasks_map(tasks, &task, PFR_CPUMODE_USER, page << 12, &location) == PFR_OK) != (expected != 0))
 			fuzz_broken("a page is mapped, and should not be, or the other way");

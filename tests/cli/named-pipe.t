@@ -13,7 +13,9 @@ on_pipe() {
 	cat "$from" >"$temp/pipe" 2>/dev/null &
 	timeout 20 "$perfring" "${@/#IN/$temp/pipe}" >"$temp/out" 2>"$temp/err" </dev/null
 	code=$?
-	kill $! 2>/dev/null
+	while kill -0 $! 2>/dev/null; do # a signal would reach it as this shell, before it is cat, and then it removes what this shell has
+		dd if="$temp/pipe" of="$temp/rest" iflag=nonblock bs=1M count=1 2>/dev/null
+	done
 	wait $! 2>/dev/null
 	return $code
 }

@@ -212,6 +212,7 @@ ok $? "standard input that is a pipe"
 # ---- which records -----------------------------------------------------------------
 file=$corpus/exec-storm.data
 "$perfring" dump --json "$file" >all
+"$perfring" dump --json --sort "$file" >timely
 # chosen CONDITION WORD...: the words choose the records of which the condition in Python is true, and stat counts them
 chosen() {
 	condition=$1
@@ -225,6 +226,7 @@ chosen() {
 		def time(r): return int((r.get("sample_id") or r["fields"]).get("time", -1))
 		def at(r): return int(r["at"], 0) if isinstance(r["at"], str) else r["at"]
 		all = [json.loads(line) for line in open("all")]
+		timely = [json.loads(line) for line in open("timely")]
 		times = sorted(time(r) for r in all if time(r) > 0)
 		middle = times[len(times) // 2]
 		names, want = {0: "swapper"}, []
@@ -265,8 +267,8 @@ chosen "time(r) == times[-1]" --time 100%..100%
 chosen "at(r) < 0x800" --range ..0x800
 chosen "0x400 <= at(r) < 2048" --range 0x400..2048
 chosen "r in all[:3]" -n 3
-chosen "r in all[-3:]" --tail 3
-chosen "r in [q for q in all if q['type'] == 'COMM'][-2:]" --type COMM --tail 2
+chosen "r in timely[-3:]" --tail 3
+chosen "r in [q for q in timely if q['type'] == 'COMM'][-2:]" --type COMM --tail 2
 chosen "r == all[7]" --at "$(sed -n '8s/.*"at":\([0-9]*\).*/\1/p' all)"
 chosen "r in all[5:10]" --at "$(($(sed -n '9s/.*"at":\([0-9]*\).*/\1/p' all) - 1))" --around 2
 chosen "r in all[:4]" --at "$(sed -n '1s/.*"at":\([0-9]*\).*/\1/p' all)" --around 3
@@ -279,6 +281,7 @@ chosen "pid(r) in names and names[pid(r)].startswith('${comm%?}')" --comm "${com
 chosen "r in [q for q in all if q['type'] == 'COMM'][:2]" --type COMM --first 2
 file=$corpus/cpu-wide.data
 "$perfring" dump --json "$file" >all
+"$perfring" dump --json --sort "$file" >timely
 chosen "cpu(r) == 1" -C 1
 chosen "r.get('event') is not None and r['type'] == 'SAMPLE'" --type SAMPLE --event '*'
 

@@ -51,6 +51,15 @@ static void edges(void **state)
 	expect_at(1, 0x1000, "");
 }
 
+static void runs(uint32_t pid)
+{
+	struct pfr_record r = {.type = PFR_RECORD_SAMPLE, .piece = PFR_PIECE_RECORD, .misc = USER};
+	struct pfr_task task;
+
+	r.sample = (struct pfr_sample){.present = 1u << PFR_KEY_SAMPLE_TID, .pid = pid, .tid = pid};
+	assert_int_equal(pfr_tasks_of(tasks, &r, &task), PFR_OK);
+}
+
 static void fork_copies_and_exec_drops(void **state)
 {
 	struct pfr_mapping parent, child;
@@ -74,7 +83,9 @@ static void fork_copies_and_exec_drops(void **state)
 	expect_at(10, 0x1000, "/parent+0");
 	side_map(11, 0x9000, 0x1000, 0, "/bin/ls");
 	expect_at(11, 0x1000, "/bin/sh+0");
-	expect_at(11, 0x9000, "/bin/ls+0"); /* it runs */
+	expect_at(11, 0x9000, "/bin/ls+0");
+	expect_at(11, 0x1000, "/bin/sh+0"); /* a look-up says nothing of whether it runs */
+	runs(11);
 	expect_at(11, 0x1000, "");
 	side_map(11, 0xa000, 0x1000, 0, "/lib");
 	expect_at(11, 0x1000, "");
