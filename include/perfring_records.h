@@ -337,8 +337,9 @@ enum pfr_cause {
 	PFR_CAUSE_BESIDE = 55, /* files of the directory beside its records, such as perf's kcore_dir, which the output has no place for */
 	PFR_CAUSE_NAME_INLINED = 56, /* names of addresses where more functions are inlined than are shown */
 	PFR_CAUSE_LARGE_SECTION = 57, /* sections larger than 64 KiB, which a record of a pipe has no place for */
+	PFR_CAUSE_MANY_ROWS = 58, /* values of samples, switches or calls that have no row, since there are too many rows, threads, CPUs or pairs */
 };
-#define PFR_CAUSE_NR 58
+#define PFR_CAUSE_NR 59
 
 /* Types of records. */
 enum pfr_record_type {

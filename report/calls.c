@@ -217,6 +217,7 @@ static enum pfr_status read_all(struct pfr_calls *c, struct pfr_session *session
 	while (!c->error && (status = follow_next(&c->follow, &m)) == PFR_OK)
 		take(c, &m);
 	calls_finish(c);
+	pfr_session_left_out(session, PFR_CAUSE_MANY_ROWS, NULL, c->totals.no_place, 0);
 	follow_left(&c->follow);
 	if (c->error)
 		return c->error == ENOMEM ? PFR_E_MEMORY : PFR_E_SYSTEM;

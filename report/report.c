@@ -264,6 +264,7 @@ static enum pfr_status read_session(struct pfr_report *r, struct pfr_session *se
 	chosen.each = r->options.parts ? number_sample : NULL;
 	status = profile_run(session, &nowhere, &chosen, r, &options, &result);
 	r->totals.defects = result.defects;
+	pfr_session_left_out(session, PFR_CAUSE_MANY_ROWS, NULL, r->totals.without_row, 0);
 	if (result.os_error)
 		return PFR_E_MEMORY;
 	return name_events(r, session) || report_sort(r) ? PFR_E_MEMORY : status;

@@ -250,6 +250,7 @@ static enum pfr_status read_all(struct pfr_sched *s, struct pfr_session *session
 			s->error = sched_error(s->model);
 	}
 	count(s);
+	pfr_session_left_out(session, PFR_CAUSE_MANY_ROWS, NULL, s->totals.no_place, 0);
 	follow_left(&s->follow);
 	if (!s->error)
 		s->error = sched_sort(s);

@@ -59,7 +59,6 @@ static void report_odd(const struct calls_command *c, const struct pfr_calls_tot
 	print_count(c->name, t->backward, "exit", "earlier than its entry: the time is not known");
 	print_count(c->name, t->without, "record", "of system calls without a thread or a number");
 	print_count(c->name, t->repeated, "record", "of system calls that are there twice, counted once");
-	print_count(c->name, t->no_place, "record", "of threads, rows or errors for which there is no place, left out of the rows");
 }
 
 /* True: there are no tracepoints of system calls. */

@@ -84,6 +84,11 @@ void account_take(const struct pfr_session *session, const char *name)
 		account_add(&account, name);
 }
 
+uint64_t account_count(enum pfr_cause cause)
+{
+	return of.sum.cause[cause].count;
+}
+
 void account_told(enum pfr_cause cause)
 {
 	of.told |= BIT(cause);

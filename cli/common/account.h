@@ -30,6 +30,9 @@ void account_shows_lost(void);
 /* This cause is no reason for another exit status. */
 void account_allow(enum pfr_cause cause);
 
+/* How many of a cause there were in all sessions so far. */
+uint64_t account_count(enum pfr_cause cause);
+
 /* No line. */
 void account_quiet(void);
 

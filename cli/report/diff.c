@@ -260,6 +260,16 @@ static int compare(struct diff_command *d, bool repeats, bool of_shown, uint32_t
 	return EXIT_FINE;
 }
 
+/* Some of them the reports have left out, and are in the account. */
+static void account_rows_left(const char *name, uint64_t without)
+{
+	struct pfr_account account = {.size = sizeof(account)};
+	uint64_t before = account_count(PFR_CAUSE_MANY_ROWS);
+
+	account.cause[PFR_CAUSE_MANY_ROWS].count = without > before ? without - before : 0;
+	account_add(&account, name);
+}
+
 /* EXIT_DEFECT: there was nothing to compare. */
 static int advise(const struct diff_view *v)
 {
@@ -274,8 +284,7 @@ static int advise(const struct diff_view *v)
 		without += event.without_row;
 	}
 	if (without)
-		print_stderr("diff: there are too many rows, and names of them: %" PRIu64 " sample%s in no row; --by fewer keys, or --comm and other conditions, make fewer", without,
-			     without == 1 ? " is" : "s are");
+		account_rows_left(v->a, without);
 	if (!any)
 		print_stderr("diff: %s and %s have no event in common; --event and 'perfring info' tell which there are", v->a, v->b);
 	else if (weak)

@@ -214,10 +214,6 @@ static void advise(const struct report_view *v, const struct pfr_report_totals *
 {
 	if (!t->samples && !is_narrow) /* else there is a message of the conditions */
 		print_stderr("%s: there are no samples; 'perfring stat' shows what there is", v->name);
-	if (t->without_row)
-		print_stderr("%s: there are too many rows, and names of them: %" PRIu64 " time%s a sample is missing in the total of one; --by fewer keys, or --comm and other conditions, "
-			     "make fewer",
-			     v->name, t->without_row, plural(t->without_row));
 	if (t->samples && !t->chains && (v->beside || v->options.by_total))
 		print_stderr("%s: no sample has callers; record them with -g, or with --call-graph dwarf for programs without frame pointers", v->name);
 	if (t->unmapped * 2 > t->samples)

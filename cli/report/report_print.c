@@ -161,7 +161,8 @@ static bool print_rest(const struct table *t, uint32_t index, uint32_t nr, struc
 	put_cell_text(t);
 	columns_print(t->columns, " self in %" PRIu32 " more row%s, ", left, plural(left));
 	put_text(t, "", &sum);
-	columns_print(t->columns, "; --top 0 and --min 0 show all");
+	if (left)
+		columns_print(t->columns, "; --top 0 and --min 0 show %s", t->event.rest.samples ? "those that there are" : "all");
 	return columns_end_line(t->columns, output);
 }
 

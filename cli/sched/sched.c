@@ -64,7 +64,6 @@ static void report_odd(const struct sched_command *c, const struct pfr_sched_tot
 	print_count(c->name, t->shared, "thread ID", "on two CPUs at once: their times are unsure");
 	print_count(c->name, t->without, "record", "of switches and wake-ups without a time, CPU or thread");
 	print_count(c->name, t->repeated, "record", "of switches that another event has as well, counted once");
-	print_count(c->name, t->no_place, "record", "of threads, CPUs or pairs for which there is no place, left out");
 }
 
 /* True: there are no switches. */

@@ -331,6 +331,11 @@ def switch_gap():
     return sched_capture([(100, 0, "switch", 0, 0, 101), (200, 0, "switch", 101, 1, 0), (300, 0, "switch", 0, 0, 102), (500, 0, "switch", 103, 1, 0)]), ["sched"], 1
 
 
+def many_rows():
+    """Two switches of a CPU past the last one that there is a place for."""
+    return sched_capture([(100, 0, "switch", 0, 0, 101), (200, 0, "switch", 101, 1, 0), (300, 70000, "switch", 0, 0, 102), (500, 70000, "switch", 102, 1, 0)]), ["sched"], 2
+
+
 def stay_unsure():
     """Records are lost while thread 101 is off its CPU."""
     return sched_capture([(100, 0, "switch", 0, 0, 101), (200, 0, "switch", 101, 1, 0), (250, 0, "lost"), (300, 0, "switch", 0, 0, 101)]), ["sched"], 1

@@ -121,10 +121,13 @@ with tempfile.TemporaryDirectory() as folder:
     code, out, err = run("report", "--csv", "--no-symbolize", write(folder, "many", made.file(*samples)))
     table = list(csv.DictReader(io.StringIO(out)))
     own, missing = sum(int(row["self_samples"]) for row in table), 2 * number - sum(int(row["total_samples"]) for row in table)
-    report(len(table) == 1 << 18 and own < number and missing == 2 * number - (1 << 18) and f": {missing} times a sample is missing in the total" in err,
+    report(len(table) == 1 << 18 and own < number and missing == 2 * number - (1 << 18) and code == 1 and f": {missing} values of samples, switches or calls that have no row" in err,
            "more rows than are kept: samples that are in the total of none are counted", (len(table), own, missing, err))
     summary = run("report", "--no-symbolize", "--top", "3", os.path.join(folder, "many"))[1].splitlines()[-1]
-    report(re.search(r" self in \d+ more rows, (\d+) samples", summary)[1] == str(number - 3), "and are in the last line", summary)
+    report(re.search(r" self in \d+ more rows, (\d+) samples", summary)[1] == str(number - 3) and summary.endswith("show those that there are"), "and are in the last line", summary)
+    code, out, err = run("diff", "--json", "--no-symbolize", "--account", "-", *[os.path.join(folder, "many")] * 2)
+    account = json.loads(out.splitlines()[-1])
+    report(code == 1 and [row["cause"] for row in account["left"] if row["cause"] == "MANY_ROWS"], "diff has them in its account", (code, account, err))
     # periods that add up to more than 2^64: each form has the sum of the table
     large = Capture("<").event(1, 0, IP | TID | TIME | PERIOD, [1])
     large = write(folder, "large", large.file(*(large.record(9, struct.pack("<QIIQQ", 0x10000, 1, 1, 10 + i, (1 << 64) - 2 - i), misc=2) for i in range(3))))
