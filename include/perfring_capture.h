@@ -409,6 +409,7 @@ struct pfr_capture_writer_options {
 	int32_t clockid;
 	size_t mapped; /* bytes of the largest ring, for COMPRESSED */
 	pid_t held;    /* a command before its exec: what it maps is still its parent's, and is left out; 0: none */
+	pid_t ran;     /* one that was recorded from its beginning: without another FORK, for which readers would forget it; 0: none */
 };
 
 struct pfr_capture_writer { /* one open capture; members are for reading only */
@@ -452,9 +453,8 @@ PFR_API enum pfr_status pfr_capture_writer_begin(struct pfr_capture_writer *writ
 						 struct pfr_capture_error *error);
 /* Appends whole records, buffered. */
 PFR_API enum pfr_status pfr_capture_writer_put(struct pfr_capture_writer *writer, const void *record, size_t size);
-/* Moves everything the rings hold to the file, then FINISHED_ROUND if none is backward. Bytes
- * are released to the kernel once they are written, or copied: less than 16 KiB
- * that are for a file wait in memory until they are 16 KiB, until the rings are
+/* Moves everything the rings hold to the file, then FINISHED_ROUND if none is backward. Bytes are released to the kernel once they are
+ * written, or copied: less than 16 KiB that are for a file wait in memory until they are 16 KiB, until the rings are
  * empty at a drain, or for half a second while there are drains. */
 PFR_API enum pfr_status pfr_capture_writer_drain(struct pfr_capture_writer *writer, struct pfr_capture_rings *rings,
 						 struct pfr_capture_error *error);

@@ -21,6 +21,7 @@
 struct task {
 	pid_t pid, tid, parent;
 	char comm[16];
+	bool ended; /* nobody has waited for it yet */
 };
 
 struct synthesis {
@@ -181,6 +182,7 @@ static bool read_task(pid_t tid, struct task *task, int *lacking)
 	task->tid = tid;
 	task->pid = status_number(text, "\nTgid:\t");
 	task->parent = status_number(text, "\nPPid:\t");
+	task->ended = strstr(text, "\nState:\tZ") != NULL;
 	if (!strncmp(text, "Name:\t", 6)) {
 		length = strcspn(text + 6, "\n");
 		memcpy(task->comm, text + 6, length < 15 ? length : 15);
@@ -226,7 +228,8 @@ static void put_task(struct synthesis *synthesis, const struct task *task)
 		.comm = {.pid = (uint32_t)task->pid, .tid = (uint32_t)task->tid, .comm = pfr_text_bytes(task->comm)},
 	};
 
-	put(synthesis, &fork);
+	if (!task->ended && task->pid != synthesis->writer->options.ran) /* for readers it would begin again, and have nothing mapped */
+		put(synthesis, &fork);
 	put(synthesis, &comm);
 }
 

@@ -116,6 +116,9 @@ set -- $(for f in sw/a.*; do count "$f" SAMPLE; done)
 check "--overwrite: a ring's worth at the signal, then only what is newer" test "$2" = 20 -a "$1" -gt 20 -a "$1" -lt 1000
 "$PERFRING" record -q -e $event --timestamp-filename -o sw/b -- true
 check "--timestamp-filename" sh -c 'ls sw | grep -qE "^b\.[0-9]{16}(-[0-9]+)?$"'
+"$PERFRING" record -q -e $event --tail-synthesize -o o.data -- sleep 0.1
+check "--tail-synthesize: the command that has ended does not begin again at the end" sh -c \
+	"$PERFRING dump --file-order o.data | sed '1,/FINISHED_INIT/d' >o && grep -q 'COMM.*\"sleep\"' o && ! grep -q 'FORK .*pid=' o"
 "$PERFRING" record -q -e $event --tail-synthesize -a -o o.data -- sleep 0.1
 check "--tail-synthesize: mappings behind FINISHED_INIT" sh -c \
 	"'$PERFRING' dump --raw o.data | grep -E 'FINISHED_INIT|MMAP ' | head -n 1 | grep -q FINISHED_INIT"

@@ -262,6 +262,7 @@ pub struct pfr_capture_writer_options {
     pub clockid: i32,
     pub mapped: usize,
     pub held: c_int,
+    pub ran: c_int,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]

@@ -3057,6 +3057,7 @@ static void part_232(void)
 	OFFSET(struct pfr_capture_writer_options, clockid);
 	OFFSET(struct pfr_capture_writer_options, mapped);
 	OFFSET(struct pfr_capture_writer_options, held);
+	OFFSET(struct pfr_capture_writer_options, ran);
 }
 
 static void part_233(void)
