@@ -21,6 +21,7 @@
 #define PROT_READ_EXEC 5 /* numbers of Linux, on every system */
 #define MAP_OF_FILE 2    /* MAP_PRIVATE */
 #define HAS(field) (UINT64_C(1) << PFR_KEY_MMAP2_##field)
+#define BUILD_ID (HAS(BUILD_ID_SIZE) | HAS(RESERVED_1) | HAS(RESERVED_2) | HAS(BUILD_ID))
 
 struct jit_place {
 	uint64_t time, start, size, text, index;
@@ -33,6 +34,8 @@ struct pfr_jit {
 	struct {
 		uint32_t pid;
 		char *path;
+		bool has_id; /* it is written here */
+		unsigned char id[JIT_ID];
 	} file[JIT_FILES];
 	uint32_t nr_files;
 	struct jit_place *place;
@@ -157,7 +160,10 @@ static enum pfr_status read_file(struct pfr_jit *jit, struct jit_reader *reader,
 		return symbols_error(error, status, 0, 0, status == PFR_E_LIMIT ? "more than 2097152 functions" : "out of memory");
 	}
 	find_moved(jit, first);
-	failed = elf ? jit_elf(reader, elf) : 0;
+	jit->file[jit->nr_files].has_id = elf != 0;
+	if (elf)
+		jit_build_id(reader, jit->file[jit->nr_files].id);
+	failed = elf ? jit_elf(reader, elf, jit->file[jit->nr_files].id) : 0;
 	return failed ? symbols_error(error, PFR_E_SYSTEM, failed, 0, "its functions cannot be written") : PFR_OK;
 }
 
@@ -222,7 +228,10 @@ static bool encode(struct pfr_jit *jit, const struct jit_place *place, const str
 	uint32_t pid = jit->file[place->file].pid;
 	size_t size;
 
-	map->present = HAS(MAJ) | HAS(MIN) | HAS(INO) | HAS(INO_GENERATION) | HAS(PROT) | HAS(FLAGS);
+	map->present = HAS(PROT) | HAS(FLAGS) | (jit->file[place->file].has_id ? BUILD_ID : HAS(MAJ) | HAS(MIN) | HAS(INO) | HAS(INO_GENERATION));
+	record.misc |= jit->file[place->file].has_id ? PFR_MISC_MMAP_BUILD_ID : 0;
+	map->build_id_size = JIT_ID;
+	map->build_id = (struct pfr_bytes){jit->file[place->file].id, JIT_ID};
 	map->pid = pid;
 	map->tid = place->tid;
 	map->addr = place->start;

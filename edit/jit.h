@@ -16,6 +16,7 @@
 #define JIT_NAME 65536 /* bytes of a name, at most */
 #define JIT_TEXT 4096  /* where the code begins in the ELF file */
 #define JIT_ALIGN 16
+#define JIT_ID 20 /* bytes of a build ID */
 
 /* The functions of a jitdump file, one after another. */
 struct jit_reader {
@@ -41,8 +42,10 @@ struct jit_code {
 void jit_rewind(struct jit_reader *reader);
 /* The next record that places code. False after the last. */
 bool jit_next(struct jit_reader *reader, struct jit_code *code);
-/* Writes the ELF file of all functions, from the beginning. 0, or the sink's errno value. */
-int jit_elf(struct jit_reader *reader, const struct pfr_sink *sink);
+/* A build ID of all functions, from the beginning: their names, places and bytes. */
+void jit_build_id(struct jit_reader *reader, unsigned char id[JIT_ID]);
+/* Writes the ELF file of all functions, from the beginning, with this build ID. 0, or the sink's errno value. */
+int jit_elf(struct jit_reader *reader, const struct pfr_sink *sink, const unsigned char id[JIT_ID]);
 
 /* The MMAP2 record for code that is in place at `time`, as bytes; call it until it is false. */
 bool jit_insert(struct pfr_jit *jit, const struct pfr_events *events, const struct pfr_session_record *before, struct pfr_span *bytes);

@@ -4,6 +4,7 @@
  * that a mapping's offset leads to it. Written from front to back; the jitdump is read once for each part, so memory does not depend on it.
  */
 #include "jit.h"
+#include "secret.h"
 
 #include "decoder/wire.h"
 
@@ -13,11 +14,14 @@
 #define SEGMENT 56
 #define SECTION 64
 #define SYMBOL 24
-#define SECTIONS 5
+#define SECTIONS 6
+#define SEGMENTS 2
+#define NOTE (HEADER + SEGMENTS * SEGMENT)
+#define NOTE_SIZE 36
 #define PIECE 65536
 
 /* ".text" and so on: names of sections, by offset. */
-static const char section_names[] = "\0.text\0.symtab\0.strtab\0.shstrtab";
+static const char section_names[] = "\0.text\0.symtab\0.strtab\0.shstrtab\0.note.gnu.build-id";
 
 struct elf {
 	struct jit_reader *reader;
@@ -102,7 +106,34 @@ static uint64_t sections_at(const struct jit_reader *r)
 	return align(names_at(r) + 1 + r->names + sizeof(section_names));
 }
 
-static void put_head(struct elf *e, const struct jit_reader *all)
+static void put_segment(struct elf *e, unsigned type, unsigned flags, uint64_t at, uint64_t size, uint64_t alignment)
+{
+	struct header h = header_of(e);
+
+	add(&h, 4, type);
+	add(&h, 4, flags);
+	add(&h, 8, at);
+	add(&h, 8, at);
+	add(&h, 8, at);
+	add(&h, 8, size);
+	add(&h, 8, size);
+	add(&h, 8, alignment);
+	put(e, h.bytes, h.size);
+}
+
+static void put_note(struct elf *e, const unsigned char id[JIT_ID])
+{
+	struct header h = header_of(e);
+
+	add(&h, 4, 4);
+	add(&h, 4, JIT_ID);
+	add(&h, 4, 3); /* NT_GNU_BUILD_ID */
+	put(e, h.bytes, h.size);
+	put(e, "GNU", 4);
+	put(e, id, JIT_ID);
+}
+
+static void put_head(struct elf *e, const struct jit_reader *all, const unsigned char id[JIT_ID])
 {
 	struct header h = header_of(e);
 	unsigned char ident[16] = {0x7f, 'E', 'L', 'F', 2, h.big ? 2 : 1, 1};
@@ -117,21 +148,14 @@ static void put_head(struct elf *e, const struct jit_reader *all)
 	add(&h, 4, 0);
 	add(&h, 2, HEADER);
 	add(&h, 2, SEGMENT);
-	add(&h, 2, 1);
+	add(&h, 2, SEGMENTS);
 	add(&h, 2, SECTION);
 	add(&h, 2, SECTIONS);
-	add(&h, 2, SECTIONS - 1);
+	add(&h, 2, 4); /* .shstrtab */
 	put(e, h.bytes, h.size);
-	h = header_of(e);
-	add(&h, 4, 1); /* PT_LOAD */
-	add(&h, 4, 5); /* readable, executable */
-	add(&h, 8, JIT_TEXT);
-	add(&h, 8, JIT_TEXT);
-	add(&h, 8, JIT_TEXT);
-	add(&h, 8, all->text - JIT_TEXT);
-	add(&h, 8, all->text - JIT_TEXT);
-	add(&h, 8, JIT_TEXT);
-	put(e, h.bytes, h.size);
+	put_segment(e, 1, 5, JIT_TEXT, all->text - JIT_TEXT, JIT_TEXT); /* PT_LOAD, readable and executable */
+	put_segment(e, 4, 4, NOTE, NOTE_SIZE, 4);                       /* PT_NOTE, readable */
+	put_note(e, id);
 }
 
 static void put_symbol(struct elf *e, uint64_t name, unsigned info, unsigned section, uint64_t value, uint64_t size)
@@ -165,7 +189,8 @@ static void put_section(struct elf *e, const struct section *s)
 	add(&h, 8, s->size);
 	add(&h, 4, s->link);
 	add(&h, 4, s->info);
-	add(&h, 8, s->type ? JIT_ALIGN : 0);
+	add(&h, 8, s->type == 7 ? 4 : s->type ? JIT_ALIGN :
+						0); /* a note: 4 */
 	add(&h, 8, s->entry);
 	put(e, h.bytes, h.size);
 }
@@ -178,6 +203,7 @@ static void put_sections(struct elf *e, const struct jit_reader *all)
 		{.name = 7, .type = 2, .link = 3, .info = 1, .at = symbols_at(all), .size = names_at(all) - symbols_at(all), .entry = SYMBOL},
 		{.name = 15, .type = 3, .at = names_at(all), .size = 1 + all->names},
 		{.name = 23, .type = 3, .at = names_at(all) + 1 + all->names, .size = sizeof(section_names)},
+		{.name = 33, .type = 7, .flags = 2, .at = NOTE, .size = NOTE_SIZE, .placed = true},
 	};
 	unsigned i;
 
@@ -187,7 +213,43 @@ static void put_sections(struct elf *e, const struct jit_reader *all)
 		put_section(e, &sections[i]);
 }
 
-int jit_elf(struct jit_reader *reader, const struct pfr_sink *sink)
+/* Bytes of the jitdump file into the two keys. */
+static void absorb(struct secret *state, struct jit_reader *r, uint64_t from, uint64_t size)
+{
+	const unsigned char *data;
+	size_t got;
+	unsigned i;
+
+	while (size) {
+		struct secret before = *state;
+
+		data = file_window_get(&r->file.window, from, size < PIECE ? (size_t)size : PIECE, &got);
+		if (!data || !got)
+			return;
+		for (i = 0; i < 2; i++)
+			state->key[i] = secret_hash(&before, i, data, got);
+		from += got;
+		size -= got;
+	}
+}
+
+void jit_build_id(struct jit_reader *reader, unsigned char id[JIT_ID])
+{
+	struct secret state = {{0, 0}};
+	struct jit_code code;
+	unsigned i;
+
+	for (jit_rewind(reader); jit_next(reader, &code);)
+		if (code.record.id == JITDUMP_LOAD) {
+			state.key[0] ^= code.text;
+			state.key[1] ^= code.size;
+			absorb(&state, reader, code.name_at, code.name_size + (uint64_t)1 + code.size);
+		}
+	for (i = 0; i < JIT_ID; i++)
+		id[i] = (unsigned char)(secret_number(&state, i / 8, i / 8) >> 8 * (i % 8));
+}
+
+int jit_elf(struct jit_reader *reader, const struct pfr_sink *sink, const unsigned char id[JIT_ID])
 {
 	struct elf e = {.reader = reader, .sink = sink};
 	struct jit_reader all;
@@ -198,7 +260,7 @@ int jit_elf(struct jit_reader *reader, const struct pfr_sink *sink)
 	while (jit_next(reader, &code))
 		;
 	all = *reader;
-	put_head(&e, &all);
+	put_head(&e, &all, id);
 	for (jit_rewind(reader); !e.error && jit_next(reader, &code);)
 		if (code.record.id == JITDUMP_LOAD) {
 			pad(&e, code.text);

@@ -93,6 +93,21 @@ def named(out):
     return found
 
 
+def by_script(path):
+    """The same by this project's own names, in the text of perf script."""
+    text = run("convert", "--to", "script", "-F", "time,ip,sym", "--ns", "--full-names", path, "-")[1]
+    return [(round(float(a) * 1e9), int(b, 16), c) for a, b, c in re.findall(r"^\s*([\d.]+):\s+([0-9a-f]+) (.*)$", text, re.M)]
+
+
+def build_id(data):
+    """Of an ELF file's notes."""
+    o = "<" if data[5] == 1 else ">"
+    segments = [struct.unpack_from(o + "IIQQQQQQ", data, 64 + 56 * i) for i in range(struct.unpack_from(o + "H", data, 56)[0])]
+    note = next(s for s in segments if s[0] == 4)
+    assert struct.unpack_from(o + "III4s", data, note[2]) == (4, 20, 3, b"GNU\0")
+    return data[note[2] + 16:note[2] + 36].hex()
+
+
 def by_perf(path):
     text = subprocess.run(["perf", "script", "-F", "time,ip,sym", "--ns", "-i", path], capture_output=True, text=True).stdout
     return [(round(float(a) * 1e9), int(b, 16), c) for a, b, c in re.findall(r"^\s*([\d.]+):\s+([0-9a-f]+) (.*)$", text, re.M)]
@@ -109,6 +124,10 @@ def made(order, seed):
         found = named(out)
         report(found == truth, what + ": each sample leads to its function and code", [x for x in zip(found, truth) if x[0] != x[1]][:3])
         report(run("check", "-q", out)[0] == 0, what + ": the capture has no defects")
+        ids = {json.loads(line)["fields"].get("build_id") for line in run("dump", "--json", "--type", "MMAP2", "--where", 'mmap2.filename =~ "[.]so$"', out)[1].splitlines()}
+        report(ids == {build_id(symbols(out + ".jit-%d.so" % JIT)[2])}, what + ": the mappings have the file's build ID", ids)
+        ours = [(time, ip, name[:-len(" (%s.jit-%d.so)" % (out, JIT))] if name.endswith(".so)") else name) for time, ip, name in by_script(out)]
+        report(ours == [t[:3] for t in truth], what + ": convert names the same", [x for x in zip(ours, truth) if x[0] != x[1][:3]][:3])
         again = [(r[0], r[1]) for r in truth if r[0] > truth[len(truth) // 2][0]]
         code, _, printed = run("edit", "--jit", "--force", "--time", "0.%09d.." % again[0][0], "-o", out, path)
         report(code == 0 and [r for r in named(out)] == truth[-len(again):], what + ": also in a part of it", printed)
