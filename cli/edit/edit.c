@@ -2,6 +2,7 @@
 /*
  * perfring edit: a part of a capture as a capture of its own. The library makes it; here are the options and the output.
  */
+#include "counts_note.h"
 #include "edit_jit.h"
 #include "edit_pack.h"
 #include "cli/common/filter.h"
@@ -262,6 +263,8 @@ static int edit_to(struct edit *e, const char *name, struct sink *output)
 			     plural(report.records), report.passed, report.removed);
 	else
 		print_stderr("%s: %" PRIu64 " record%s written, %" PRIu64 " removed", name, report.records, plural(report.records), report.removed);
+	if (report.removed && (filter_is_set(&e->filter) || e->part.first || e->options.first || e->options.every))
+		counts_note(e->reading.session, name);
 	if (e->options.build_id)
 		report_build_ids(e, name, report.build_ids);
 	if (e->packs)

@@ -2,6 +2,7 @@
 /*
  * perfring split: a capture as several, by CPU, process, thread, event, time or size. Each part is an edit of the whole.
  */
+#include "counts_note.h"
 #include "cli/convert/convert.h"
 #include "cli/text/number.h"
 #include "cli/common/made.h"
@@ -155,6 +156,8 @@ static int plan(struct split *s)
 		return code;
 	status = pfr_splitter_new(&s->splitter, reading.session, &split);
 	failed = has_failed(s, &reading);
+	if (!status && pfr_splitter_parts(s->splitter) > 1)
+		counts_note(reading.session, s->path);
 	read_close_aside(&reading);
 	if (failed)
 		return EXIT_IO;

@@ -122,6 +122,10 @@ def main():
         sparse(folder)
         code, _, printed = run("edit", "-o", os.path.join(folder, "none"), "--pid", "4000000", "corpus/default.data")
         report(code == 1 and "no record matches" in printed, "no record meets the conditions", printed)
+        part = os.path.join(folder, "counts")
+        for words, want in ((["edit", "--force", "--time", "50%..", "-o", part], True), (["edit", "--force", "-o", part], False), (["split", "--by", "time:0.0001", "-o", part], True)):
+            code, _, printed = run(*words, "corpus/group-read.data")
+            report(code == 0 and ("samples carry counts" in printed) == want, "samples that carry counts: " + " ".join(words[:4]), printed)
         code, _, printed = run("edit", "corpus/default.data")
         report(code == 2 and "the file to write is missing: edit IN OUT, or -o OUT" in printed, "OUT is missing", printed)
     finish()
