@@ -55,6 +55,7 @@ struct record_options {
 	const char *types; /* live: only these; NULL: all */
 	const char *calls; /* live: names of system calls; NULL: all */
 	bool summary;      /* live: sums of system calls at the end */
+	bool asks_calls;   /* live: --calls, which is a form of the output as the others are */
 	bool with_lines;   /* live: and the calls before them */
 	bool not_itself;   /* live: --exclude-perf, of events that are not yet known */
 	bool failure;      /* live: only system calls that failed */

@@ -27,7 +27,7 @@ int record_set_calls(void *to, const char *command, const char *text)
 	struct record_options *options = to;
 
 	(void)command;
-	options->form = LIVE_CALLS;
+	options->asks_calls = true;
 	options->calls = text;
 	return 0;
 }
@@ -38,8 +38,7 @@ int record_set_with_summary(void *to, const char *command, const char *text)
 
 	(void)command;
 	(void)text;
-	options->form = LIVE_CALLS;
-	options->summary = options->with_lines = true;
+	options->summary = options->with_lines = options->asks_calls = true;
 	return 0;
 }
 
@@ -134,7 +133,7 @@ int record_set_event(void *to, const char *command, const char *text)
 {
 	struct record_options *options = to;
 
-	if (options->form != LIVE_CALLS || options->calls || !are_calls(text))
+	if (!options->asks_calls || options->calls || !are_calls(text))
 		return record_add_events(options, command, text);
 	options->calls = text;
 	return 0;

@@ -144,6 +144,13 @@ int record_parse(struct record_options *options, const struct command_line *line
 	options->writer.argv = argv;
 	if (!options_read(line, options, argc, argv, &words, &result))
 		return result ? result : OPTIONS_SHOWN;
+	if (options->asks_calls && options->form != LIVE_LINES)
+		return usage("live", "--calls and %s exclude each other: each is the whole output in a form of its own; JSON of system calls is that of their records: -e 'raw_syscalls:*' --json",
+			     options->form == LIVE_JSON ? "--json" : options->form == LIVE_BYTES ? "--bytes" :
+							     options->form == LIVE_TOP		 ? "--top" :
+												   "--to");
+	if (options->asks_calls)
+		options->form = LIVE_CALLS;
 	if (!strcmp(options->who, "live") && (result = check_letters(options, &words)))
 		return result;
 	if (words.nr && !strcmp(options->who, "live") && !strcmp(words.word[0], "record") && strcmp(words.word[-1], "--") != 0)

@@ -75,6 +75,10 @@ says 2 "--raw and --json exclude each other" dump --raw --json "$capture"
 says 2 "--json and --bytes exclude each other" dump --json --bytes "$capture"
 says 2 "--json and --bytes exclude each other" live --json --bytes -- true
 says 2 "--to and --json exclude each other" live --to cbor --json -- true
+for form in --json --bytes --top "--to cbor"; do
+	says 2 "--calls and ${form%% *} exclude each other" live --calls $form -- true
+	says 2 "--calls and ${form%% *} exclude each other" live $form --calls=openat -- true
+done
 says 0 '' dump --json --json --first 1 "$capture"
 says 0 '' dump --symbolize --no-symbolize --no-unwind --first 1 "$capture"
 says 2 "--ns is for lines" dump --ns --json "$capture"
