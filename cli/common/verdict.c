@@ -5,6 +5,7 @@
 #include "filter.h"
 #include "cli/text/nearest.h"
 #include "cli/text/number.h"
+#include "perfring_session_account.h"
 
 #include <fnmatch.h>
 #include <string.h>
@@ -52,4 +53,18 @@ int filter_verdict(const struct filter *filter, const struct reading *reading, c
 		missing = true;
 	}
 	return missing && code == EXIT_FINE ? EXIT_DEFECT : code;
+}
+
+int filter_samples_verdict(const struct filter *filter, const struct reading *reading, const char *path, int code)
+{
+	struct pfr_account account = {.size = sizeof(account)};
+	bool all_missing;
+
+	code = filter_verdict(filter, reading, path, code);
+	all_missing = code < EXIT_DEFECT && !pfr_session_get_account(reading->session, &account) && !account.chosen_samples;
+	if (all_missing && !filter_is_set(filter))
+		print_stderr("%s: there are no samples; 'perfring stat' shows what there is", read_name(path));
+	else if (all_missing)
+		print_stderr("%s: none of the records that meet the conditions is a sample", read_name(path));
+	return all_missing && filter_is_set(filter) ? EXIT_DEFECT : code;
 }

@@ -46,6 +46,7 @@ static int write_profile(struct pfr_session *session, struct sink *sink, const s
 	struct pfr_profile_result result = {.size = sizeof(result)};
 	enum pfr_status status = pfr_profile_write(session, &output, options, &result);
 	struct printed_defects printed = {0};
+	bool of_branches = options->format >= PFR_PROFILE_BOLT && options->format <= PFR_PROFILE_AUTOFDO;
 
 	if (pfr_session_error(session))
 		print_defect(&printed, pfr_session_error(session));
@@ -58,13 +59,13 @@ static int write_profile(struct pfr_session *session, struct sink *sink, const s
 	else if (status == PFR_E_SYSTEM && result.os_error && !sink->failed)
 		print_stderr("%s: %s", sink->name, strerror(result.os_error));
 	export_report(session, in, result.defects);
-	if (options->format >= PFR_PROFILE_BOLT && options->format <= PFR_PROFILE_AUTOFDO)
+	if (of_branches)
 		report_branches(in, &result);
 	if (options->weight == PFR_WEIGHT_OFFCPU && status != PFR_E_SYSTEM && status != PFR_E_MEMORY)
 		report_offcpu(in, &result);
 	if (status == PFR_E_SYSTEM || read_no_memory(session, in, status))
 		return EXIT_IO;
-	*nothing = options->weight == PFR_WEIGHT_OFFCPU && !result.offcpu_records;
+	*nothing = (options->weight == PFR_WEIGHT_OFFCPU && !result.offcpu_records) || (of_branches && !result.branches);
 	return status != PFR_OK || result.defects || *nothing ? EXIT_DEFECT : EXIT_FINE;
 }
 
@@ -125,7 +126,10 @@ int convert_profile(struct convert_words *w)
 		code = run_session(&options, reading.session, w->in, w->out);
 	stacks_close(options.stacks, reading.session, w->in);
 	symbols_close(options.symbols, &w->symbols, reading.session);
-	code = filter_verdict(filter, &reading, w->in, code);
+	if (w->format == CONVERT_TRACE || w->format == CONVERT_FIREFOX || options.weight == PFR_WEIGHT_OFFCPU) /* of switches, too */
+		code = filter_verdict(filter, &reading, w->in, code);
+	else
+		code = filter_samples_verdict(filter, &reading, w->in, code);
 	read_close(&reading);
 	return code;
 }

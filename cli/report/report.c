@@ -210,10 +210,8 @@ static bool shows_functions(const struct pfr_report_options *options)
 }
 
 /* What would give what the capture has not. */
-static void advise(const struct report_view *v, const struct pfr_report_totals *t, bool is_narrow)
+static void advise(const struct report_view *v, const struct pfr_report_totals *t)
 {
-	if (!t->samples && !is_narrow) /* else there is a message of the conditions */
-		print_stderr("%s: there are no samples; 'perfring stat' shows what there is", v->name);
 	if (t->samples && !t->chains && (v->beside || v->options.by_total))
 		print_stderr("%s: no sample has callers; record them with -g, or with --call-graph dwarf for programs without frame pointers", v->name);
 	if (t->unmapped * 2 > t->samples)
@@ -236,7 +234,7 @@ static int verdict(struct report_command *r, enum pfr_status status)
 		print_no_memory(r->view.name);
 	if (!r->view.report)
 		return read_status_code(status);
-	advise(&r->view, &totals, filter_is_set(&r->filter));
+	advise(&r->view, &totals);
 	if (r->view.beside && totals.samples && !found_chosen(&r->view)) {
 		print_stderr("%s: no function of that name is in a stack: '%s'", r->view.name, r->view.options.callers ? r->view.options.callers : r->view.options.callees);
 		return EXIT_DEFECT;
@@ -294,7 +292,7 @@ static int report_run(struct report_command *r, const char *path)
 		code = report_read(r);
 	stacks_close(v->options.stacks, r->reading.session, v->name);
 	symbols_close(v->options.symbols, &r->symbols, r->reading.session);
-	code = filter_verdict(&r->filter, &r->reading, path, code);
+	code = filter_samples_verdict(&r->filter, &r->reading, path, code);
 	read_close(&r->reading);
 	return code;
 }

@@ -69,7 +69,9 @@ static void report_odd(const struct sched_command *c, const struct pfr_sched_tot
 /* True: there are no switches. */
 static bool advise(const struct sched_command *c, const struct pfr_sched_totals *t)
 {
-	if (t->source == PFR_SCHED_FROM_NOTHING)
+	if (t->source == PFR_SCHED_FROM_NOTHING && filter_is_set(&c->filter))
+		print_stderr("%s: none of the records that meet the conditions is a switch", c->name);
+	else if (t->source == PFR_SCHED_FROM_NOTHING)
 		print_stderr("%s: it has no switches; record all CPUs with perfring record -a -e 'sched:sched_switch,sched:sched_waking,sched:sched_wakeup_new', or with --switch-events", c->name);
 	else if (!t->has_wakeups)
 		print_stderr("%s: it has no wake-ups (sched:sched_waking), so when threads became ready is known of those that were preempted only", c->name);
@@ -140,7 +142,9 @@ static int run_stacks(struct sched_command *c, const struct pfr_limits *bounds)
 		nothing = totals.source == PFR_SCHED_FROM_NOTHING;
 		code = output_end(c->show.output, c->name, nothing ? 0 : sched_show_offcpu(&c->show, offcpu));
 		print_count(c->name, totals.without_stack, "time", "off CPU without a stack, since the capture has too many stacks");
-		if (totals.source != PFR_SCHED_FROM_TRACEPOINTS)
+		if (nothing && filter_is_set(&c->filter))
+			print_stderr("%s: none of the records that meet the conditions is a switch", c->name);
+		else if (totals.source != PFR_SCHED_FROM_TRACEPOINTS)
 			print_stderr("%s: it has no stacks of switches; record all CPUs with perfring record -a -g -e sched:sched_switch", c->name);
 		verdict = read_verdict(&c->reading, c->name, status, totals.defects);
 		code = code ? code : nothing ? EXIT_DEFECT :

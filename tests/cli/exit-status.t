@@ -178,10 +178,18 @@ def corpus():
         if set(found) != {0} and "killed" not in path and "same-no-ids" not in path:
             bad.append((path, found))
     report(not bad, "captures of the corpus are 0", bad)
+    for words, reason in ((["report", "--first", "2"], "is a sample"), (["convert", "--to", "folded", "-n", "2"], "is a sample"), (["convert", "--to", "script", "-n", "2"], "is a sample"),
+                          (["sched", "-n", "2"], "is a switch"), (["sched", "offcpu", "-n", "2"], "is a switch"), (["calls", "-n", "2"], "is of a system call")):
+        path = "corpus/tracepoint.data" if words[0] == "calls" else "corpus/callchain-fp.data"
+        status, out, errors = run(*words, path, *(["-"] if words[0] == "convert" else []))
+        report(status == 1 and errors.count("none of the records that meet the conditions " + reason) == 1, " ".join(words) + ": what was chosen has none of it: 1", (status, errors))
+    with tempfile.TemporaryDirectory() as folder:
+        status, _, errors = run("convert", "--to", "bolt", "corpus/callchain-fp.data", folder + "/out")
+        report(status == 1 and "no branch records" in errors and not os.listdir(folder), "convert --to bolt without branches: 1, and no OUT", (status, errors))
     found = [run(*COMMANDS[c], "corpus/same-no-ids.data", *(["-"] if c.startswith("convert") else []))[0] for c in RECORDS]
     for command, path, status, messages in (("csv", "same-no-ids", 1, "14 defects; 'perfring convert --to csv --table defect' lists them"), ("folded", "same-no-ids", 1, "14 defects"),
                                         ("csv", "killed", 1, "was cut off before its end"), ("pprof", "killed", 1, "was cut off before its end"),
-                                        ("csv", "empty", 0, None), ("folded", "empty", 0, None), ("pprof", "stat", 0, None)):
+                                        ("csv", "empty", 0, None), ("folded", "empty", 0, "there are no samples"), ("pprof", "stat", 0, "there are no samples")):
         with tempfile.TemporaryDirectory() as folder:
             done = run("convert", "--to", command, f"corpus/{path}.data", f"{folder}/out")
         report(done[0] == status and (messages in done[2] if messages else not done[2]), f"convert --to {command} {path}: {status}, and why", done)

@@ -80,7 +80,7 @@ def convert(form, path, out):
     none = ["--no-symbolize"] if form in ("folded", "pprof", "firefox", "otlp", "otlp-json", "speedscope") else []
     done = subprocess.run([PERFRING, "convert", "--force", "--to", form, *none, path, out], capture_output=True)
     # What these captures do not have, and the format cannot hold; a file without records is cut off.
-    told = ("the recording was cut off", ": left out or changed: ")
+    told = ("the recording was cut off", ": left out or changed: ", ": there are no samples; ")
     printed = [line for line in done.stderr.decode().splitlines() if not any(text in line for text in told)]
     return done.returncode < 2 and not printed, done
 
