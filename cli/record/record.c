@@ -306,7 +306,12 @@ static int record(struct recording *recording)
 		result = run_until_over(recording);
 	if (recording->begun)
 		result = finish(recording, result);
-	record_run_end_command(run, result || full(recording));
+	run->full = full(recording);
+	if (run->full && recording->terminal)
+		fputs("\r\033[K", stderr);
+	if (run->full && !run->options.quiet)
+		print_stderr_line("[ perfring record: the size of --max-size is reached, which ends the recording%s ]", run->command.pid ? " and the command" : "");
+	record_run_end_command(run, result || run->full);
 	if (recording->begun)
 		summarize(recording);
 	return result;

@@ -418,7 +418,7 @@ void record_run_end_command(struct record_run *run, bool stopped)
 		got = waitpid(pid, &status, 0);
 		if (got < 0 && errno != EINTR)
 			return;
-		if (stopped)
+		if (stopped && !run->full) /* as perf has it: one that was cut short did not end well */
 			status = 0;
 	}
 	run->command.pid = 0;

@@ -24,6 +24,7 @@ struct record_run {
 	bool reopened;    /* events of a CPU were opened again, and count anew */
 	bool not_held;    /* there is no such command, or no process for it */
 	bool started;     /* the command runs */
+	bool full;        /* --max-size ends it */
 	int broken;       /* 0, or negative errno: an event was not enabled or disabled, as error says */
 	bool enabled;     /* the events are enabled */
 	int8_t *named;    /* of each event, once --control has named one: 1 enabled by name since, -1 disabled, 0 as all are */

@@ -123,6 +123,8 @@ check "--tail-synthesize: the command that has ended does not begin again at the
 check "--tail-synthesize: mappings behind FINISHED_INIT" sh -c \
 	"'$PERFRING' dump --raw o.data | grep -E 'FINISHED_INIT|MMAP ' | head -n 1 | grep -q FINISHED_INIT"
 "$PERFRING" record -q -e raw_syscalls:sys_enter --max-size 200K -o o.data -- "$DD" if=/dev/zero of=/dev/null bs=1 count=100000000 2>/dev/null
+"$PERFRING" record -e raw_syscalls:sys_enter --max-size 200K -o o.data -- "$DD" if=/dev/zero of=/dev/null bs=1 count=100000000 2>o
+check "--max-size: it is reported, and the status is that of a command that was ended" test $? = 143 -a "$(grep -c 'the size of --max-size is reached' o)" = 1
 check "--max-size stops there" test "$(stat -c %s o.data)" -gt 200000 -a "$(stat -c %s o.data)" -lt 5000000
 
 # ---- whom and what
