@@ -189,6 +189,8 @@ static int run(struct convert_words *w)
 
 	account_told(PFR_CAUSE_NO_COLUMN); /* column stack_size and the like have how much there is */
 	account_told(PFR_CAUSE_CUT);       /* the tables have a mark there, or the size, and table left_out counts them */
+	if ((w->format == CONVERT_PARQUET || w->format == CONVERT_ARROW) && !strcmp(w->out, "-") && outputs_terminal("the table"))
+		return EXIT_USAGE;
 	export_limits(&bounds);
 	code = export_open(&reading, w->in, &bounds, &w->filter, true);
 	if (code)

@@ -29,7 +29,7 @@ struct merge_command {
 	struct reading reading[INPUTS];
 	char machine[INPUTS][80];
 	const char *path[INPUTS], *out;
-	uint32_t nr;
+	uint32_t nr, offsets; /* offsets: the last capture that one is for */
 	struct printed_defects printed;
 };
 
@@ -53,6 +53,7 @@ static int take_offset(void *to, const char *command, const char *text)
 	if (!number_take_seconds(&at, &ns) || *at || ns > INT64_MAX)
 		return usage(command, "--offset takes N:SECONDS, such as 2:-1.5, not '%s'", text);
 	m->input[n - 1].offset = negative ? -(int64_t)ns : (int64_t)ns;
+	m->offsets = n > m->offsets ? (uint32_t)n : m->offsets;
 	return EXIT_FINE;
 }
 
@@ -61,7 +62,7 @@ static const struct option_row rows[] = {
 	{.name = "apart", OPTION_BITS_AT(struct merge_command, options.flags, PFR_MERGE_APART), .text = "processes of each capture get ids of their own, and names that begin with MACHINE:"},
 	{.name = "offset", .value = "N:SECONDS", .kind = OPTION_CALL, .set = take_offset, .text = "add SECONDS to the times of the Nth capture, from 1; repeatable"},
 	{.name = "own-clocks", OPTION_BITS_AT(struct merge_command, options.flags, PFR_MERGE_OWN_CLOCKS), .text = "do not join times by CLOCK_DATA"},
-	{.name = "parts", OPTION_BITS_AT(struct merge_command, options.flags, PFR_MERGE_PARTS | PFR_MERGE_OWN_CLOCKS), .text = "the captures are parts of one, as split makes them: what several have is written once"},
+	{.name = "parts", OPTION_BITS_AT(struct merge_command, options.flags, PFR_MERGE_PARTS | PFR_MERGE_OWN_CLOCKS), .text = "the captures are parts of one, as split makes them: tasks, mappings and such, which several have, are written once"},
 	{0}};
 
 const struct command_line command_merge = {
@@ -190,5 +191,7 @@ int perfring_merge(int argc, char **argv)
 		return usage("merge", "--parts are of one machine, so they are not with --apart");
 	if (m.nr < 2 && !(m.nr && m.options.flags & PFR_MERGE_PARTS))
 		return usage("merge", "two captures or more are merged");
+	if (m.offsets > m.nr)
+		return usage("merge", "--offset %u: there are %u captures", m.offsets, m.nr);
 	return m.out ? merge_run(&m) : usage("merge", "-o OUT is missing");
 }

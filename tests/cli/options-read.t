@@ -291,7 +291,7 @@ chosen "r.get('event') is not None and r['type'] == 'SAMPLE'" --type SAMPLE --ev
 
 # ---- binary data and a terminal ------------------------------------------------------
 if command -v script >/dev/null; then
-	for words in "convert --to cbor $file -" "convert --to pprof $file -" "record -o - true"; do
+	for words in "convert --to cbor $file -" "convert --to pprof $file -" "convert --to parquet --table sample $file -" "convert --to arrow --table sample $file -" "record -o - true"; do
 		script -qefc "'$perfring' $words" /dev/null >out </dev/null
 		code=$?
 		[ $code -eq 2 ] && grep -q "is not written to a terminal" out && [ "$(wc -c <out)" -lt 300 ]
