@@ -22,6 +22,8 @@ struct file_id {
 static struct {
 	struct file_id *input;
 	size_t nr_inputs;
+	struct file_id *made; /* outputs that have their names: none is replaced by another of the same command */
+	size_t nr_made;
 	mode_t mode;
 	bool force, has_mode;
 	bool forgot; /* there was no memory for an input, or it could not be looked at */
@@ -41,14 +43,31 @@ const struct option_row force_rows[] = {
 	{.name = "force", .kind = OPTION_CALL, .set = set_force, .text = "replace OUT if it exists; the input itself is never replaced"},
 	{0}};
 
-static bool is_input(const struct stat *st)
+static bool is_of(const struct file_id *id, size_t nr, const struct stat *st)
 {
 	size_t i;
 
-	for (i = 0; i < outputs.nr_inputs; i++)
-		if (outputs.input[i].device == st->st_dev && outputs.input[i].inode == st->st_ino)
+	for (i = 0; i < nr; i++)
+		if (id[i].device == st->st_dev && id[i].inode == st->st_ino)
 			return true;
 	return false;
+}
+
+static bool is_input(const struct stat *st)
+{
+	return is_of(outputs.input, outputs.nr_inputs, st);
+}
+
+/* Without memory, --force may replace it. */
+static void remember_made(const char *path)
+{
+	struct file_id *more = realloc(outputs.made, (outputs.nr_made + 1) * sizeof(*more));
+	struct stat st;
+
+	if (more)
+		outputs.made = more;
+	if (more && !stat(path, &st))
+		outputs.made[outputs.nr_made++] = (struct file_id){st.st_dev, st.st_ino};
 }
 
 static void remember(const struct stat *st)
@@ -167,6 +186,8 @@ bool outputs_allow(const char *path)
 		print_stderr("%s: whether this is an input is not known, for want of memory or since looking at the input failed; name an output that does not exist", path);
 	else if (exists && (S_ISREG(st.st_mode) || S_ISDIR(st.st_mode)) && is_input(&st))
 		print_stderr("%s: this is the input, which is never replaced; name another output", path);
+	else if (exists && is_of(outputs.made, outputs.nr_made, &st))
+		print_stderr("%s: this is an output of the same command, which stays as it is; name another one", path);
 	else if ((inside = is_inside_input(path)) < 0)
 		print_stderr("%s: cannot open: %s", path, strerror(errno));
 	else if (inside)
@@ -229,8 +250,10 @@ bool outputs_name(const char *from, const char *path)
 		bad = rename_new(from, path);
 	if (bad && (errno == EINVAL || errno == ENOSYS || errno == EPERM))
 		bad = rename(from, path);
-	if (!bad)
+	if (!bad) {
 		sync_directory(path);
+		remember_made(path);
+	}
 	return !bad;
 }
 

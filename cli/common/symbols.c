@@ -176,6 +176,10 @@ static int add_jit(struct pfr_symbols *symbols, const char *path)
 		closedir(directory);
 		return code;
 	}
+	if (access(path, F_OK)) {
+		print_stderr("%s: cannot open: %s", path, strerror(errno));
+		return EXIT_IO;
+	}
 	if (!kind_of(path, &source, &pid)) {
 		print_stderr("%s: not a directory, and not called jit-PID.dump or perf-PID.map", path);
 		return EXIT_DEFECT;
@@ -209,6 +213,23 @@ static int open_files(struct pfr_symbols *symbols, const struct symbol_words *wo
 	return error.status == PFR_E_OPTIONS ? EXIT_USAGE : EXIT_IO;
 }
 
+/* Whether a file begins as an ELF file does, or one that is compressed. */
+static bool is_elf(const char *path)
+{
+	static const char *const magics[] = {"\177ELF", "\037\213", "\3757zXZ", "\050\265\057\375"};
+	char magic[8] = "";
+	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+	ssize_t got = fd < 0 ? -1 : read(fd, magic, sizeof(magic));
+	bool is = fd < 0; /* it is said why later */
+	size_t i;
+
+	for (i = 0; i < sizeof(magics) / sizeof(magics[0]) && got >= 0; i++)
+		is |= (size_t)got >= strlen(magics[i]) && !memcmp(magic, magics[i], strlen(magics[i]));
+	if (fd >= 0)
+		close(fd);
+	return is;
+}
+
 /* A name that was mistyped must not look like a capture without names. */
 static int names_missing(const struct symbol_words *words)
 {
@@ -227,6 +248,8 @@ static int names_missing(const struct symbol_words *words)
 		if ((st.st_mode & S_IFMT) != given[i].kind)
 			return print_stderr("%s %s: %s is expected", given[i].option, given[i].path, given[i].kind == S_IFDIR ? "a directory" : "a file"), EXIT_IO;
 	}
+	if (words->vmlinux && strlen(words->vmlinux) < SYMBOL_PATH_MOST && !is_elf(words->vmlinux))
+		return print_stderr("--vmlinux %s: it is no ELF file; the kernel's with its symbols is called vmlinux, a copy of /proc/kallsyms is for --kallsyms", words->vmlinux), EXIT_IO;
 	return EXIT_FINE;
 }
 

@@ -165,6 +165,7 @@ enum pfr_status kallsyms_read(struct pfr_symbols *symbols, int fd, struct pfr_sy
 	char buffer[CHUNK + 1];
 	size_t size = 0;
 	uint64_t offset = 0;
+	bool is_elf = false;
 	ssize_t got;
 
 	while ((got = read(fd, buffer + size, CHUNK - size)) != 0) {
@@ -172,6 +173,7 @@ enum pfr_status kallsyms_read(struct pfr_symbols *symbols, int fd, struct pfr_sy
 			continue;
 		if (got < 0)
 			return symbols_error(error, PFR_E_SYSTEM, errno, offset, "cannot be read");
+		is_elf |= !offset && got >= 4 && !memcmp(buffer, "\177ELF", 4);
 		size += (size_t)got;
 		offset += (uint64_t)got;
 		if (!take_lines(symbols, buffer, &size))
@@ -182,7 +184,8 @@ enum pfr_status kallsyms_read(struct pfr_symbols *symbols, int fd, struct pfr_sy
 		return no_space(symbols, error, offset);
 	if (!symbols->kernel.nr)
 		return symbols_error(error, PFR_E_MAGIC, 0, 0,
-				     "no symbol with an address: the kernel hides them (kptr_restrict), copy the file as root");
+				     is_elf ? "an ELF file, not a copy of /proc/kallsyms: --vmlinux is for the kernel's" :
+					      "no symbol with an address: the kernel hides them (kptr_restrict), copy the file as root");
 	sort(&symbols->kernel);
 	return PFR_OK;
 }

@@ -76,6 +76,9 @@ if [ -e "$temp/stdout" ]; then
 	ok $? "edit --force -o a descriptor of the input"
 	"$perfring" check --account "$temp/stdout" "$temp/w/a" >"$temp/named" && [ -L "$temp/stdout" ] && "$perfring" check --account - "$temp/w/a" | cmp - "$temp/named"
 	ok $? "--account of a link to standard output"
+	"$perfring" edit -q --force -o "$temp/w/own" --account "$temp/w/own" "$temp/w/a" 2>"$temp/err"
+	[ $? -eq 3 ] && grep -q "this is an output of the same command" "$temp/err" && "$perfring" check -q "$temp/w/own"
+	ok $? "--account does not replace the output"
 	if "$perfring" record -q -e cpu-clock -o /dev/null -- true 2>"$temp/err"; then
 		echo before >"$temp/named" && "$perfring" record -q -e cpu-clock -o "$temp/stdout" -- true >>"$temp/named" 2>"$temp/err" && [ -L "$temp/stdout" ] && [ ! -e "$temp/stdout.old" ]
 		ok $? "record -o a link to standard output, which is a file with something in it"
