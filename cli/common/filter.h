@@ -37,7 +37,7 @@ int filter_apply(struct filter *filter, const char *command, const char *path, s
  * said, and the exit code is EXIT_DEFECT instead of EXIT_FINE.
  */
 int filter_verdict(const struct filter *filter, const struct reading *reading, const char *path, int code);
-/* The same for an output of samples alone: also where records passed and no sample is among them; that there are none at all is said, and no defect. */
+/* The same for an output of samples alone: also where records passed and no sample is among them; that there are none at all is reported, and no defect. */
 int filter_samples_verdict(const struct filter *filter, const struct reading *reading, const char *path, int code);
 
 /* Of a file in which no record met conditions on the time: prints from when to when its records are. */

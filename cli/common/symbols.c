@@ -220,7 +220,7 @@ static bool is_elf(const char *path)
 	char magic[8] = "";
 	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
 	ssize_t got = fd < 0 ? -1 : read(fd, magic, sizeof(magic));
-	bool is = fd < 0; /* it is said why later */
+	bool is = fd < 0; /* who opens it reports why it cannot */
 	size_t i;
 
 	for (i = 0; i < sizeof(magics) / sizeof(magics[0]) && got >= 0; i++)
