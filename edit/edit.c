@@ -15,6 +15,8 @@
 #include <string.h>
 
 
+#define WAITING 4096
+
 struct edit {
 	struct pfr_session *s;
 	const struct pfr_reporter *reporter;
@@ -22,6 +24,7 @@ struct edit {
 	struct build_ids ids;
 	struct plain plain;
 	bool added, packed, no_memory;
+	uint32_t waits[WAITING]; /* tids + 1 of samples that stay, whose callers are to come; by their lowest digits */
 	unsigned char *copy[2];
 	size_t capacity; /* of each */
 	struct pfr_edit_options options;
@@ -98,12 +101,31 @@ static bool is_of_every(struct edit *e, const struct pfr_session_record *r)
 	return false;
 }
 
+/* The first callers of a thread after a sample of it that stays are those of the sample, also after the time that was asked for. */
+static bool completes(struct edit *e, const struct pfr_session_record *r)
+{
+	uint32_t pid, tid, *waits;
+	bool sample = r->frame.type == PFR_RECORD_SAMPLE;
+
+	if ((!sample && r->frame.type != PFR_RECORD_CALLCHAIN_DEFERRED) || !pfr_session_defers(e->s) || !pfr_session_task_of(r, &pid, &tid))
+		return false;
+	waits = &e->waits[tid % WAITING];
+	if (sample)
+		return *waits = tid + 1, false;
+	if (*waits != tid + 1)
+		return false;
+	*waits = 0;
+	return true;
+}
+
 /* Whether samples that stay may need a record that was not chosen: side-band, and callers of samples before it. */
-static bool is_needed(const struct edit *e, const struct pfr_session_record *r)
+static bool is_needed(struct edit *e, const struct pfr_session_record *r)
 {
 	bool callers = r->frame.type == PFR_RECORD_CALLCHAIN_DEFERRED && !(e->options.drop & PFR_DROP_CALLCHAIN);
 
-	return !e->options.only && (callers || edit_is_side_band(r->frame.type)) && !is_too_late(e, r);
+	if (e->options.only || !(callers || edit_is_side_band(r->frame.type)))
+		return false;
+	return is_too_late(e, r) ? callers && completes(e, r) : true;
 }
 
 /*
@@ -131,7 +153,7 @@ static int keeps(void *user, const struct pfr_session_record *r)
 	else if (r->frame.type >= PFR_RECORD_HEADER_ATTR)
 		e->report.passed += r->passes, keep = true;
 	else if (is_chosen(e, r) && is_of_every(e, r))
-		keep = ++e->report.passed;
+		keep = ++e->report.passed, completes(e, r);
 	else
 		keep = is_needed(e, r);
 	e->report.removed += !keep;

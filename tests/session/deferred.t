@@ -168,6 +168,20 @@ def check_large(folder):
     report(code == 0 and chains_of(out)[0][0][-1] == 5 and reported(errors) == 1, "one too long for a record", errors)
 
 
+def check_part(folder):
+    """A part of the time has the callers that come after it for the samples in it, and no others."""
+    made = Made("<", 7, 400, 0)
+    path = write(folder, "whole", made.capture.file(*(r for _, r, _ in made.in_time)))
+    out = os.path.join(folder, "part")
+    for until in 50, 111, 180:
+        span = "0..0.%09d" % until
+        code, _, errors = run("edit", "--force", "--time", span, "-o", out, path)
+        want = sorted(run("convert", "--to", "folded", "--no-symbolize", "--time", span, path, "-")[1].splitlines())
+        got = sorted(run("convert", "--to", "folded", "--no-symbolize", out, "-")[1].splitlines())
+        later = [r for r in map(json.loads, run("dump", "--json", "--type", "CALLCHAIN_DEFERRED", out)[1].splitlines()) if r["sample_id"]["time"] > until]
+        report(code == 0 and got == want and 0 < len(later) <= 6, "edit --time: samples up to %d have their callers" % until, (errors, len(later)))
+
+
 def check_raw(folder):
     """What shows the capture's bytes completes nothing."""
     for form in ("--raw", "--bytes"):
@@ -190,6 +204,7 @@ def main():
                 check(folder, f"{form}-{seed}", data, records, made.in_time)
         check_limits(folder)
         check_large(folder)
+        check_part(folder)
         check_raw(folder)
     finish()
 
