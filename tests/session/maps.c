@@ -51,15 +51,6 @@ static void edges(void **state)
 	expect_at(1, 0x1000, "");
 }
 
-static void runs(uint32_t pid)
-{
-	struct pfr_record r = {.type = PFR_RECORD_SAMPLE, .piece = PFR_PIECE_RECORD, .misc = USER};
-	struct pfr_task task;
-
-	r.sample = (struct pfr_sample){.present = 1u << PFR_KEY_SAMPLE_TID, .pid = pid, .tid = pid};
-	assert_int_equal(pfr_tasks_of(tasks, &r, &task), PFR_OK);
-}
-
 static void fork_copies_and_exec_drops(void **state)
 {
 	struct pfr_mapping parent, child;
@@ -82,10 +73,9 @@ static void fork_copies_and_exec_drops(void **state)
 	expect_at(11, 0x1000, "/bin/sh+0"); /* still in execve(2), which sh called */
 	expect_at(10, 0x1000, "/parent+0");
 	side_map(11, 0x9000, 0x1000, 0, "/bin/ls");
-	expect_at(11, 0x1000, "/bin/sh+0");
 	expect_at(11, 0x9000, "/bin/ls+0");
 	expect_at(11, 0x1000, "/bin/sh+0"); /* a look-up says nothing of whether it runs */
-	runs(11);
+	side_runs(11);
 	expect_at(11, 0x1000, "");
 	side_map(11, 0xa000, 0x1000, 0, "/lib");
 	expect_at(11, 0x1000, "");
@@ -95,17 +85,15 @@ static void fork_copies_and_exec_drops(void **state)
 /* A sample in user mode says as well that the program runs, wherever it is. */
 static void exec_is_over_in_user_mode(void **state)
 {
-	struct pfr_record r = {.type = PFR_RECORD_SAMPLE, .piece = PFR_PIECE_RECORD, .misc = KERNEL};
+	struct pfr_record r = {.type = PFR_RECORD_SAMPLE, .piece = PFR_PIECE_RECORD, .misc = KERNEL, .sample = {.present = 1u << PFR_KEY_SAMPLE_TID, .pid = 10, .tid = 10}};
 	struct pfr_task task;
 
 	(void)state;
 	side_map(10, 0x1000, 0x2000, 0, "/bin/sh");
 	side_comm(10, 10, "ls", 1);
-	r.sample = (struct pfr_sample){.present = 1u << PFR_KEY_SAMPLE_TID, .pid = 10, .tid = 10};
 	assert_int_equal(pfr_tasks_of(tasks, &r, &task), PFR_OK);
 	expect_at(10, 0x1000, "/bin/sh+0");
-	r.misc = USER;
-	assert_int_equal(pfr_tasks_of(tasks, &r, &task), PFR_OK);
+	side_runs(10);
 	expect_at(10, 0x1000, "");
 	side_comm(10, 10, "cat", 1); /* what ls had mapped: nothing */
 	expect_at(10, 0x1000, "");

@@ -163,4 +163,13 @@ static inline int side_end(void **state)
 
 #define SIDE_TEST(name) cmocka_unit_test_setup_teardown(name, side_begin, side_end)
 
+/* A sample of a thread in user mode. */
+static inline void side_runs(uint32_t pid)
+{
+	struct pfr_record r = {.type = PFR_RECORD_SAMPLE, .piece = PFR_PIECE_RECORD, .misc = PFR_CPUMODE_USER, .sample = {.present = 1u << PFR_KEY_SAMPLE_TID, .pid = pid, .tid = pid}};
+	struct pfr_task task;
+
+	assert_int_equal(pfr_tasks_of(tasks, &r, &task), PFR_OK);
+}
+
 #endif
