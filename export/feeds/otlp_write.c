@@ -139,7 +139,7 @@ static uint32_t put_profile(struct profile *p, uint32_t i)
 	struct otlp *s = p->state;
 	struct message *m = &s->message;
 	uint32_t pid = s->samples[i].pid, event = s->samples[i].event, type, unit;
-	const char *name = p->offcpu ? "offcpu" : pfr_session_event_name(p->follow.session, event), *of = profile_unit(name);
+	const char *name = p->offcpu ? "offcpu" : pfr_session_event_name(p->follow.session, event), *of = profile_unit(p, event);
 
 	name = name ? name : "samples";
 	type = otlp_string(p, OTLP_STRINGS, name, strlen(name));

@@ -96,7 +96,7 @@ static void put_weight(struct profile *p, uint64_t weight, bool time)
 
 static void put_samples(struct profile *p, const struct firefox_sample *s, uint32_t nr, uint32_t event)
 {
-	bool time = p->offcpu || (p->options.weight == PFR_WEIGHT_PERIOD && event != PFR_NO_EVENT && *profile_unit(pfr_session_event_name(p->follow.session, event)) == 'n');
+	bool time = p->offcpu || (p->options.weight == PFR_WEIGHT_PERIOD && *profile_unit(p, event) == 'n');
 
 	firefox_length(p, ",\"samples\":", nr);
 	COLUMN(p, "stack", nr, put_stack(p, s[i].stack));

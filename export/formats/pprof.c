@@ -45,9 +45,9 @@ static void put_type(struct profile *p, uint32_t event)
 	name = p->offcpu ? "offcpu" : name ? name :
 					     "samples";
 	if (event == EVENTS_MOST - 1 && !p->offcpu && pfr_session_events(p->follow.session)->nr > EVENTS_MOST)
-		name = "other events";
+		name = "other events", event = PFR_NO_EVENT;
 	unit = p->offcpu ? "nanoseconds" : p->options.weight == PFR_WEIGHT_SAMPLES ? "count" :
-										     profile_unit(name);
+										     profile_unit(p, event);
 	type = pprof_safe_string(s, name, strlen(name));
 	s->message.size = 0;
 	protobuf_number(&s->message, 1, type);

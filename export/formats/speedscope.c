@@ -258,7 +258,7 @@ static void put_total(struct profile *p, const struct group *g)
 static int put_group(struct profile *p, const struct group *g)
 {
 	struct speedscope *s = p->state;
-	bool time = p->offcpu || (p->options.weight == PFR_WEIGHT_PERIOD && !strcmp(profile_unit(pfr_session_event_name(p->follow.session, g->event)), "nanoseconds"));
+	bool time = p->offcpu || (p->options.weight == PFR_WEIGHT_PERIOD && *profile_unit(p, g->event) == 'n');
 	uint32_t i;
 
 	buffer_text(&p->out, "{\"type\":\"sampled\",\"name\":");

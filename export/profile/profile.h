@@ -193,9 +193,12 @@ void folded_offset(struct buffer *to, uint64_t value);
 /* merge.c: sums of stacks that read the same become one. 0 or an errno value, which is the profile's then. */
 int profile_merge(struct profile *profile);
 /* What an event counts: clocks count time. */
-static inline const char *profile_unit(const char *event)
+static inline const char *profile_unit(const struct profile *profile, uint32_t event)
 {
-	return event && (!strncmp(event, "cpu-clock", 9) || !strncmp(event, "task-clock", 10)) ? "nanoseconds" : "count";
+	const struct pfr_events *events = pfr_session_events(profile->follow.session);
+	const struct pfr_attr *attr = event < events->nr ? &events->event[event].attr : NULL;
+
+	return attr && attr->type == PFR_TYPE_SOFTWARE && (attr->config == PFR_SW_CPU_CLOCK || attr->config == PFR_SW_TASK_CLOCK) ? "nanoseconds" : "count";
 }
 /* The text of a name of a thread. */
 static inline const unsigned char *profile_comm(const struct profile *profile, uint32_t comm, size_t *size)

@@ -6,7 +6,7 @@ import csv, io, json, os, sys, tempfile
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "lib"))
 sys.path.insert(0, os.path.dirname(__file__))
 import struct
-from made_capture import IP, PERIOD, TID, TIME, Capture, write
+from made_capture import IDENTIFIER, IP, PERIOD, TID, TIME, Capture, write
 from speedscope_read import wrong
 from tap import finish, report, run
 
@@ -72,8 +72,17 @@ def order(folder):
     report(not wrong(data) and data["profiles"][0]["weights"] == [2**64 - 1] * 3 and float(data["profiles"][0]["endValue"]) == 3.0 * 2**64, "weights past 64 bits", data["profiles"])
 
 
+def renamed(folder):
+    """The unit is that of what was counted, not of a name that someone gave it."""
+    made = Capture("<").event(1, 0, IDENTIFIER | IP | TID | TIME | PERIOD, [1]).event(1, 2, IDENTIFIER | IP | TID | TIME | PERIOD, [2]).names("mytimer", "cpu-clock")
+    body = [made.record(9, struct.pack("<QQIIQQ", id, 0x400000, 7, 7, 10 + id, 100), 2) for id in (1, 2)]
+    units = {p["name"].rsplit(" ", 1)[1]: p["unit"] for p in profile(write(folder, "renamed", made.file(*body)), "--no-symbolize")["profiles"]}
+    report(units == {"mytimer": "nanoseconds", "cpu-clock": "none"}, "the unit of an event with another's name", units)
+
+
 for name in CAPTURES:
     compare(name)
 with tempfile.TemporaryDirectory() as folder:
     order(folder)
+    renamed(folder)
 finish()
