@@ -261,14 +261,16 @@ static int open_kernel(struct elf_names *names, struct elf_file *file, unsigned 
 int elf_files_open(struct elf_names *names, struct elf_file *file, unsigned attempt)
 {
 	char id[2 * ELF_BUILD_ID + 4];
+	bool alike = sizeof(void *) == 4 || file->start >> 32;                                   /* the vDSO of a process of 32 bits is another one */
+	bool believed = file->build_id_size || (names->flags & PFR_NAMES_NO_BUILD_IDS && alike); /* its build ID is compared where it is read */
 
 	if (file->kind == PFR_MAPPING_KERNEL)
 		return open_kernel(names, file, attempt);
 	elf_files_id(file, id);
 	switch (attempt) {
-	case 0: return file->path[0] == '/'                    ? open_path(names, file) :
-		       file->kind == PFR_MAPPING_VDSO && id[0] ? elf_open_vdso() :
-								 -1;
+	case 0: return file->path[0] == '/'                       ? open_path(names, file) :
+		       file->kind == PFR_MAPPING_VDSO && believed ? elf_open_vdso() :
+								    -1;
 	case 1: return file->path[0] == '/' ? open_by_process(names, file) : -1;
 	case 2: return open_by_mapping(names, file);
 	default: return open_by_id(names, file, id, attempt - 3);
