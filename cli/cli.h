@@ -98,6 +98,8 @@ int outputs_directory_mode(const char *path);
 
 /* Gives what is at `from` its name. True, or false with errno: EEXIST where the name is taken and may not be replaced. */
 bool outputs_name(const char *from, const char *path);
+/* With --force: each gets the other's name, at once. False: without it, or the system has no such call. */
+bool outputs_exchange(const char *from, const char *path);
 
 /* ---- output: standard output, in large pieces --------------------------------- */
 

@@ -257,6 +257,20 @@ bool outputs_name(const char *from, const char *path)
 	return !bad;
 }
 
+bool outputs_exchange(const char *from, const char *path)
+{
+#ifdef RENAME_EXCHANGE
+	if (!outputs.force || renameat2(AT_FDCWD, from, AT_FDCWD, path, RENAME_EXCHANGE))
+		return false;
+	sync_directory(path);
+	return true;
+#else
+	(void)from;
+	(void)path;
+	return false;
+#endif
+}
+
 void outputs_take_stdout(void)
 {
 	outputs.stdout_taken = true;

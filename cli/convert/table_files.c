@@ -6,10 +6,15 @@
 #include "tables.h"
 #include "cli/common/made.h"
 
+#include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #define LEVEL 3
 
@@ -97,6 +102,53 @@ bool table_files_none(const struct table_files *files)
 	return !files->first;
 }
 
+#ifdef RENAME_EXCHANGE
+/* Whether a directory has tables of this format, and nothing else: files of such names. With `remove` they go, and it. */
+static bool holds_tables(const char *path, enum table_format format, bool removes)
+{
+	DIR *directory = opendir(path);
+	struct dirent *entry;
+	struct stat st;
+	bool good = directory != NULL;
+
+	while (good && (entry = readdir(directory))) {
+		const char *dot = strrchr(entry->d_name, '.');
+
+		if (!strcmp(entry->d_name, ".") || !strcmp(entry->d_name, ".."))
+			continue;
+		good = dot && !strcmp(dot + 1, suffix(format)) && !fstatat(dirfd(directory), entry->d_name, &st, AT_SYMLINK_NOFOLLOW) && S_ISREG(st.st_mode) &&
+		       (!removes || !unlinkat(dirfd(directory), entry->d_name, 0));
+	}
+	if (directory)
+		closedir(directory);
+	return good && (!removes || !rmdir(path));
+}
+
+/* A directory of such tables gives its name, all at once, and goes. */
+static bool replace_tables(struct table_files *files)
+{
+	sigset_t before;
+	bool good;
+
+	if (!holds_tables(files->path, files->options.format, false))
+		return false;
+	made_hold(&before);
+	good = outputs_exchange(files->temporary, files->path);
+	if (good)
+		made_keep(files);
+	made_release(&before);
+	if (good && !holds_tables(files->temporary, files->options.format, true))
+		print_stderr("%s: the tables that it had are left in %s: %s", files->path, files->temporary, strerror(errno));
+	return good;
+}
+#else
+static bool replace_tables(struct table_files *files)
+{
+	(void)files;
+	return false;
+}
+#endif
+
 bool table_files_close(struct table_files *files, bool good)
 {
 	struct table_file *file, *next;
@@ -106,8 +158,8 @@ bool table_files_close(struct table_files *files, bool good)
 		next = file->next;
 		good = file_close(file, good) && good;
 	}
-	if (files->temporary && good && !outputs_name(files->temporary, files->path)) {
-		print_stderr("%s: cannot name the directory so: %s", files->path, errno == ENOTEMPTY || errno == EEXIST ? "it is there already, and not empty" : strerror(errno));
+	if (files->temporary && good && !replace_tables(files) && !outputs_name(files->temporary, files->path)) {
+		print_stderr("%s: cannot name the directory so: %s", files->path, errno == ENOTEMPTY || errno == EEXIST ? "it is there already, and not empty; --force replaces one that has nothing but tables of this format" : strerror(errno));
 		good = false;
 	}
 	if (files->temporary && !good)
