@@ -295,8 +295,6 @@ static const char *reason(const struct pfr_symbols_file *file)
 {
 	static const char *const reasons[] = {"no function there", "not there", "another build ID", "no symbols", "damaged", "too much work", "no build ID", "stripped, and no debug file found", "not here, and no server gave it", "no process to read it could be made"};
 
-	if (file->asked == file->named)
-		return "all named";
 	return file->why < sizeof(reasons) / sizeof(reasons[0]) ? reasons[file->why] : "not known";
 }
 
@@ -317,7 +315,10 @@ static void print_file(const struct symbol_words *words, const struct pfr_symbol
 {
 	int size = file->path.size < 256 ? (int)file->path.size : 256;
 
-	note(words, "%s%.*s: %s, %u of %u addresses", before, size, (const char *)file->path.data, reason(file), file->asked - file->named, file->asked);
+	if (file->asked == file->named)
+		note(words, "%s%.*s: all %u addresses have names", before, size, (const char *)file->path.data, file->asked);
+	else
+		note(words, "%s%.*s: %s, %u of %u addresses", before, size, (const char *)file->path.data, reason(file), file->asked - file->named, file->asked);
 }
 
 static int by_missed(const void *a, const void *b)
