@@ -25,15 +25,14 @@ static enum pfr_status read_through(struct pfr_session *session, enum sink_check
 	enum pfr_status status;
 
 	while ((status = pfr_session_next(session, &r)) == PFR_OK && (how != SINK_TABLES || r->what != PFR_WHAT_RECORD))
-		*defects += r->status && r->what != PFR_WHAT_DEFECT;
-	*defects += pfr_session_info(session)->defects;
+		*defects += r->what == PFR_WHAT_DEFECT ? pfr_level_of(r->error->status) == PFR_LEVEL_ERROR : r->status && pfr_level_of(r->status) == PFR_LEVEL_ERROR;
 	return status == PFR_END ? PFR_OK : status;
 }
 
 /* What was written, to be read; null: it cannot be, as where it went to a pipe; why, where that is a failure. */
 static struct pfr_session *open_output(const struct sink *sink, struct pfr_session_error *why)
 {
-	struct pfr_session_options options = {.size = sizeof(options), .limits = limits(), .name = sink->name};
+	struct pfr_session_options options = {.size = sizeof(options), .limits = limits(), .name = sink->name, .flags = PFR_SESSION_DEFECTS};
 	struct pfr_session *session = NULL;
 
 	if (!sink->temporary)

@@ -11,6 +11,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
+from made_capture import IP, TID, TIME, Capture, write
 from tap import finish, report, run
 
 CAPTURES = ["default.data", "callchain-fp.data", "tracepoint.data", "group.data", "regs-stack-chain.data", "switch-cpu-wide.data", "cgroups.data",
@@ -122,6 +123,11 @@ def main():
         sparse(folder)
         code, _, printed = run("edit", "-o", os.path.join(folder, "none"), "--pid", "4000000", "corpus/default.data")
         report(code == 1 and "no record matches" in printed, "no record meets the conditions", printed)
+        made = Capture().event(1, 0, IP | TID | TIME)
+        times = write(folder, "times", made.file(*[made.record(9, struct.pack("<QIIQ", 0x1000, 7, 7, time), misc=2) for time in [*range(1000, 1009), 1 << 62, (1 << 62) + 1]]))
+        for words in [], ["-z", "1"], ["--plain"], ["--to", "pipe"]:
+            code, _, printed = run("edit", "--force", *words, "-o", os.path.join(folder, "out"), times)
+            report(code == 0 and run("check", times)[0] == 0 and "left" not in printed, "what check only warns of is no defect that is left: edit " + " ".join(words), printed)
         part = os.path.join(folder, "counts")
         for words, want in ((["edit", "--force", "--time", "50%..", "-o", part], True), (["edit", "--force", "-o", part], False), (["split", "--by", "time:0.0001", "-o", part], True)):
             code, _, printed = run(*words, "corpus/group-read.data")
