@@ -21,9 +21,7 @@ static uint32_t trailer_begin(const struct pfr_frame *frame, const struct pfr_la
 
 int pfr_trailer_fits(const struct pfr_frame *frame, const struct pfr_layout *layout)
 {
-	uint16_t row = pfr_rows_find(frame->piece, frame->type);
-
-	return pfr_rows[row].kind != TRAILER_AFTER || pfr_body_end(frame) + pfr_trailer_size(frame, layout, row) == frame->size;
+	return trailer_begin(frame, layout) + layout->trailer >= frame->size;
 }
 
 static enum pfr_status peek(const struct pfr_frame *frame, uint32_t at, uint64_t *value)
@@ -34,30 +32,27 @@ static enum pfr_status peek(const struct pfr_frame *frame, uint32_t at, uint64_t
 	return PFR_OK;
 }
 
-enum pfr_status pfr_peek_id(const struct pfr_frame *frame, const struct pfr_layout *layout, uint64_t *value)
+/* At a place of samples, or at one of sample_id and 1; 0: it has none there. */
+static enum pfr_status peek_either(const struct pfr_frame *frame, const struct pfr_layout *layout, uint32_t sample, uint32_t trailer, uint64_t *value)
 {
 	uint32_t begin;
 
 	if (frame->piece != PFR_PIECE_RECORD)
 		return PFR_END;
 	if (frame->type == PFR_RECORD_SAMPLE)
-		return layout->sample_id ? peek(frame, layout->sample_id * 8u, value) : PFR_END;
-	if (!layout->trailer_id || frame->type >= PFR_RECORD_HEADER_ATTR || !frame->type)
+		return sample ? peek(frame, sample, value) : PFR_END;
+	if (!trailer || frame->type >= PFR_RECORD_HEADER_ATTR || !frame->type)
 		return PFR_END;
 	begin = trailer_begin(frame, layout);
-	return begin ? peek(frame, begin + layout->trailer - layout->trailer_id * 8u, value) : PFR_E_SHORT;
+	return begin ? peek(frame, begin + trailer - 1, value) : PFR_E_SHORT;
+}
+
+enum pfr_status pfr_peek_id(const struct pfr_frame *frame, const struct pfr_layout *layout, uint64_t *value)
+{
+	return peek_either(frame, layout, layout->sample_id * 8u, layout->trailer_id ? layout->trailer - layout->trailer_id * 8u + 1 : 0, value);
 }
 
 enum pfr_status pfr_peek_time(const struct pfr_frame *frame, const struct pfr_layout *layout, uint64_t *value)
 {
-	uint32_t begin;
-
-	if (frame->piece != PFR_PIECE_RECORD)
-		return PFR_END;
-	if (frame->type == PFR_RECORD_SAMPLE)
-		return layout->sample_time ? peek(frame, layout->sample_time * 8u, value) : PFR_END;
-	if (!layout->trailer_time || frame->type >= PFR_RECORD_HEADER_ATTR || !frame->type)
-		return PFR_END;
-	begin = trailer_begin(frame, layout);
-	return begin ? peek(frame, begin + layout->trailer_time - 1u, value) : PFR_E_SHORT;
+	return peek_either(frame, layout, layout->sample_time * 8u, layout->trailer_time, value);
 }

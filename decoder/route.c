@@ -66,8 +66,8 @@ static uint32_t route_by_id(const struct pfr_events *e, const struct pfr_frame *
 		if (event < e->nr && e->event[event].shape == i) {
 			if (frame->type == PFR_RECORD_SAMPLE || pfr_trailer_fits(frame, &e->event[event].layout))
 				return event;
-			found = found == PFR_NO_EVENT ? event : found;
-			continue;
+			if (found == PFR_NO_EVENT)
+				found = event;
 		}
 		if (*seen == ID_NONE) {
 			*id = value;
