@@ -44,6 +44,7 @@ with tempfile.TemporaryDirectory() as folder:
         for words in ["-F", "ip,dso"], ["-F", "addr,ip,dso"], ["-F", "ip,dso", "--jit-names", maps], ["-F", "ip,dso", "--cpu", "0"], ["-F", "addr,ip,dso", "--where", "cpu == 0"]:
             found = run("convert", "--to", "script", "--no-inline", *words, path, "-")[1]
             report(("10 (/old)" in found) == want and ("400010 ([unknown])" in found) != want, "%s: %s" % ("it runs" if runs else "in execve", " ".join(words).replace(maps, "maps")), found)
-        found = run("dump", "--type", "SAMPLE", "--no-symbolize", path)[1]
-        report(("/old" in found or "old+" in found) == want, "%s: dump" % ("it runs" if runs else "in execve"), found)
+        for words in [], ["--cpu", "0"], ["--where", "cpu == 0"]:
+            found = run("dump", "--type", "SAMPLE", "--no-symbolize", *words, path)[1]
+            report(("/old" in found or "old+" in found) == want, "%s: dump %s" % ("it runs" if runs else "in execve", " ".join(words)), found)
 finish()
