@@ -345,14 +345,20 @@ int record_set_filter(void *to, const char *command, const char *text)
 int record_exclude_perf(void *to, const char *command, const char *unused)
 {
 	struct record_options *options = to;
+	struct pfr_capture_error error;
 	char text[64];
 
+	(void)command;
 	(void)unused;
 	options->not_itself = !options->events.count && !strcmp(options->who, "live");
 	if (options->not_itself)
 		return 0;
 	snprintf(text, sizeof(text), "common_pid != %d", (int)getpid());
-	return record_set_filter(options, command, text);
+	if (!pfr_capture_events_filter(&options->events, options->last_event, text, &error))
+		return 0;
+	if (error.os_error == ENOMEM)
+		return record_print_error(options, &error, NULL);
+	return usage(options->who, "--exclude-perf is a filter of tracepoints and follows none; put it after the -e that names them");
 }
 
 int record_set_control(void *to, const char *command, const char *text)

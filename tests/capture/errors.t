@@ -26,6 +26,7 @@ refuse 2 'no term or event' -e 'msr/tcs/' -- true
 refuse 2 'no PMU' -e 'nopmu/x=1/' -- true
 refuse 2 'needs an address' -e mem:here -- true
 refuse 2 'follows no tracepoint' -e cs --filter 'x==1' -- true
+refuse 2 'exclude-perf is a filter of tracepoints' -e cs --exclude-perf -- true
 refuse 2 'exclude each other' -F 99 -c 99 -- true
 refuse 2 'exclude each other' --all-user --all-kernel -- true
 refuse 2 'not a number of pages' -m x -- true
