@@ -154,7 +154,7 @@ static int take_view(struct calls_command *c, struct command_words *words)
 		return EXIT_FINE;
 	if (!strcmp(words->word[0], "record"))
 		return usage("calls", "captures are recorded by " RECORD);
-	return EXIT_FINE;
+	return rows_view_unknown(views, sizeof(views) / sizeof(views[0]), words, "calls");
 }
 
 /* Options of other views. */

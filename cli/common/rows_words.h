@@ -33,6 +33,8 @@ struct rows_view {
 	uint32_t view;
 };
 
+/* Of a first word that is no view: EXIT_USAGE with a message printed where it is no file, and looks like a view or others follow it. */
+int rows_view_unknown(const struct rows_view *views, unsigned nr, const struct command_words *words, const char *command);
 /* Takes the first word, where it is one of `views`. False: it is another, or there is no word. */
 bool rows_view_take(const struct rows_view *views, unsigned nr, struct command_words *words, uint32_t *view);
 /* How many are shown: 40, unless asked for; all where a program reads them. 0: all. */

@@ -188,7 +188,7 @@ static int take_view(struct sched_command *c, struct command_words *words)
 		return usage("sched", "'replay' is of perf sched: perfring shows what threads did, and runs nothing");
 	if (!strcmp(words->word[0], "record"))
 		return usage("sched", "captures are recorded by perfring record -a -e 'sched:sched_switch,sched:sched_waking,sched:sched_wakeup_new', or perf sched record");
-	return EXIT_FINE;
+	return rows_view_unknown(views, sizeof(views) / sizeof(views[0]), words, "sched");
 }
 
 /* Options of other views. */
