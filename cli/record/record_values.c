@@ -348,17 +348,14 @@ int record_exclude_perf(void *to, const char *command, const char *unused)
 	struct pfr_capture_error error;
 	char text[64];
 
-	(void)command;
 	(void)unused;
 	options->not_itself = !options->events.count && !strcmp(options->who, "live");
 	if (options->not_itself)
 		return 0;
 	snprintf(text, sizeof(text), "common_pid != %d", (int)getpid());
-	if (!pfr_capture_events_filter(&options->events, options->last_event, text, &error))
-		return 0;
-	if (error.os_error == ENOMEM)
-		return record_print_error(options, &error, NULL);
-	return usage(options->who, "--exclude-perf is a filter of tracepoints and follows none; put it after the -e that names them");
+	if (pfr_capture_events_filter(&options->events, options->last_event, text, &error))
+		return error.os_error == ENOMEM ? record_print_error(options, &error, NULL) : usage(command, "--exclude-perf is a filter of tracepoints and follows none; put it after the -e that names them");
+	return 0;
 }
 
 int record_set_control(void *to, const char *command, const char *text)
