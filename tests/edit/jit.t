@@ -19,6 +19,7 @@ import jit_truth
 from tap import finish, report, run
 
 PERF = shutil.which("perf")
+LIBDW = "with    libdw" in run("version", "--build-options")[1]
 BASE, SLOT, SLOTS = 0x10000000, 256, 40
 JIT = 4242
 
@@ -127,7 +128,8 @@ def made(order, seed):
         ids = {json.loads(line)["fields"].get("build_id") for line in run("dump", "--json", "--type", "MMAP2", "--where", 'mmap2.filename =~ "[.]so$"', out)[1].splitlines()}
         report(ids == {build_id(symbols(out + ".jit-%d.so" % JIT)[2])}, what + ": the mappings have the file's build ID", ids)
         ours = [(time, ip, name[:-len(" (%s.jit-%d.so)" % (out, JIT))] if name.endswith(".so)") else name) for time, ip, name in by_script(out)]
-        report(ours == [t[:3] for t in truth], what + ": convert names the same", [x for x in zip(ours, truth) if x[0] != x[1][:3]][:3])
+        if LIBDW:
+            report(ours == [t[:3] for t in truth], what + ": convert names the same", [x for x in zip(ours, truth) if x[0] != x[1][:3]][:3])
         again = [(r[0], r[1]) for r in truth if r[0] > truth[len(truth) // 2][0]]
         code, _, printed = run("edit", "--jit", "--force", "--time", "0.%09d.." % again[0][0], "-o", out, path)
         report(code == 0 and [r for r in named(out)] == truth[-len(again):], what + ": also in a part of it", printed)
