@@ -117,7 +117,7 @@ def rounds_end(folder):
     made = Capture("<", 128).event(1, 0, IP | TID | TIME | CPU)
     records = []
     for n, name in enumerate((b"first", b"second", b"third", b"fourth")):
-        sample_id = struct.pack("<IIQII", 7, 7, 100 * n + 100, 0, 0)
+        sample_id = struct.pack("<IIQII", 7, 7, 100 * n + 100, 1, 0)  # of a CPU without samples: they stay in data
         records += [made.record(3, struct.pack("<II", 7, 7) + name.ljust(8, b"\0") + sample_id), made.record(9, struct.pack("<QIIQII", 0x1000, 7, 7, 100 * n + 150, 0, 0), misc=2),
                     made.record(68, b"")]
     write(folder, "renamed", made.file(*records))
