@@ -2,6 +2,7 @@
 #include "symbols.h"
 #include "cli/text/number.h"
 #include "read.h"
+#include "session/symbols/elf_known.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -213,21 +214,16 @@ static int open_files(struct pfr_symbols *symbols, const struct symbol_words *wo
 	return error.status == PFR_E_OPTIONS ? EXIT_USAGE : EXIT_IO;
 }
 
-/* Whether a file begins as an ELF file does, or one that is compressed. */
+/* One that cannot be opened or read is reported by who does that. */
 static bool is_elf(const char *path)
 {
-	static const char *const magics[] = {"\177ELF", "\037\213", "\3757zXZ", "\050\265\057\375"};
-	char magic[8] = "";
+	char magic[ELF_KNOWN];
 	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
 	ssize_t got = fd < 0 ? -1 : read(fd, magic, sizeof(magic));
-	bool is = fd < 0; /* who opens it reports why it cannot */
-	size_t i;
 
-	for (i = 0; i < sizeof(magics) / sizeof(magics[0]) && got >= 0; i++)
-		is |= (size_t)got >= strlen(magics[i]) && !memcmp(magic, magics[i], strlen(magics[i]));
 	if (fd >= 0)
 		close(fd);
-	return is;
+	return got < 0 || (got == sizeof(magic) && elf_is_known(magic, true));
 }
 
 /* A name that was mistyped must not look like a capture without names. */

@@ -2,6 +2,7 @@
 /*
  * Opens files that names are looked for in: regular ones that begin as such files do, since a capture names what it wants.
  */
+#include "elf_known.h"
 #include "elf_names.h"
 #include "session/base/root_open.h"
 
@@ -17,19 +18,11 @@
 
 #define VDSO_MOST 65536
 
-/* Whether a file begins as ELF does, or is compressed, as modules are. */
 static bool is_known(int fd, bool packed)
 {
-	static const char *const magics[] = {ELFMAG, "\x1f\x8b", "\xfd\x37zX", "\x28\xb5\x2f\xfd"};
-	char magic[SELFMAG];
-	size_t i;
+	char magic[ELF_KNOWN];
 
-	if (pread(fd, magic, SELFMAG, 0) != SELFMAG)
-		return false;
-	for (i = 0; i < (packed ? sizeof(magics) / sizeof(magics[0]) : 1); i++)
-		if (!memcmp(magic, magics[i], strlen(magics[i])))
-			return true;
-	return false;
+	return pread(fd, magic, sizeof(magic), 0) == sizeof(magic) && elf_is_known(magic, packed);
 }
 
 int elf_open(const char *root, const char *a, const char *b, const char *c, bool packed)

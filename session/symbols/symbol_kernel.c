@@ -3,6 +3,7 @@
  * A copy of /proc/kallsyms: lines of ADDRESS TYPE NAME [MODULE]. Mirrors dso__load_kallsyms of tools/perf/util/symbol.c.
  */
 #include "symbols.h"
+#include "elf_known.h"
 #include "convert/path.h"
 
 #include <errno.h>
@@ -173,7 +174,7 @@ enum pfr_status kallsyms_read(struct pfr_symbols *symbols, int fd, struct pfr_sy
 			continue;
 		if (got < 0)
 			return symbols_error(error, PFR_E_SYSTEM, errno, offset, "cannot be read");
-		is_elf |= !offset && got >= 4 && !memcmp(buffer, "\177ELF", 4);
+		is_elf |= !offset && got >= ELF_KNOWN && elf_is_known(buffer, false);
 		size += (size_t)got;
 		offset += (uint64_t)got;
 		if (!take_lines(symbols, buffer, &size))
