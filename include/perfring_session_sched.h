@@ -54,7 +54,7 @@ struct pfr_sched_moment {
 	uint8_t has_run;       /* run is set: the run began with a switch of this CPU */
 	uint8_t run_sure;      /* the thread was switched in there */
 	uint8_t has_off;       /* off is set: when it was switched out before is known */
-	uint8_t off_sure;      /* nothing is known to be missing in it */
+	uint8_t off_sure;      /* nothing is known to be missing in off, sleep and delay */
 	uint8_t has_ready;     /* sleep and delay are set */
 	uint8_t state;         /* the letter of the state it is switched out in, as the capture's format has it: R, S, D, ...; 0: not known */
 	uint8_t ends;          /* it exits */

@@ -66,15 +66,20 @@ static void add_parts(struct pfr_sched *s, struct pfr_sched_thread *row, const s
 	add_most(&s->totals.preempted, delay);
 }
 
+static void add_unsure(struct pfr_sched *s, struct pfr_sched_thread *row, uint64_t off)
+{
+	row->stays_unsure++;
+	s->totals.stays_unsure++;
+	add_most(&row->off_unsure, off);
+	add_most(&s->totals.off_unsure, off);
+}
+
 static void add_stay(struct pfr_sched *s, struct pfr_sched_thread *row, const struct sched_stay *stay)
 {
 	uint64_t off = stay->in - stay->out;
 
 	if (!stay->sure) {
-		row->stays_unsure++;
-		s->totals.stays_unsure++;
-		add_most(&row->off_unsure, off);
-		add_most(&s->totals.off_unsure, off);
+		add_unsure(s, row, off);
 		return;
 	}
 	row->stays++;
@@ -106,7 +111,7 @@ static void take_in(struct pfr_sched *s, const struct sched_event *e)
 
 /* ---- runs ------------------------------------------------------------------------------ */
 
-static void add_cpu(struct pfr_sched *s, const struct sched_event *e)
+static void add_cpu(struct pfr_sched *s, const struct sched_event *e, const struct sched_input *in)
 {
 	struct pfr_sched_cpu *cpu = cpu_sums(s, e->cpu);
 	uint64_t time = e->run.to - e->run.from;
@@ -115,7 +120,7 @@ static void add_cpu(struct pfr_sched *s, const struct sched_event *e)
 		return;
 	cpu->size = sizeof(*cpu);
 	cpu->cpu = e->cpu;
-	cpu->switches++;
+	cpu->switches += in->r->frame.type != PFR_RECORD_EXIT;
 	cpu->gaps += e->gap;
 	if (e->has_run && e->run.known)
 		add_most(!e->run.sure ? &cpu->unsure : e->run.thread == SCHED_IDLE_TASK ? &cpu->idle :
@@ -136,7 +141,7 @@ static int give_moment(struct pfr_sched *s, const struct sched_event *e, const s
 	m.run_sure = e->run.sure;
 	m.run = e->run.to - e->run.from;
 	m.has_off = has_stay && stay->whole;
-	m.off_sure = m.has_off && stay->sure;
+	m.off_sure = has_stay && stay->sure;
 	m.off = m.has_off ? stay->in - stay->out : 0;
 	m.has_ready = has_stay && stay->has_ready;
 	m.sleep = m.has_ready ? stay->ready - stay->out : 0;
@@ -147,12 +152,17 @@ static int give_moment(struct pfr_sched *s, const struct sched_event *e, const s
 }
 
 /* The delay of a thread's start counts with its first run, whose record is its own. */
-static void add_start(struct pfr_sched *s, struct sched_sums *t)
+static void add_start(struct pfr_sched *s, struct sched_sums *t, const struct pfr_session_record *r)
 {
 	uint64_t delay = t->stay.in - t->stay.ready;
 
-	if (!t->has_stay || t->stay.whole || !t->stay.sure)
+	if (!t->has_stay || t->stay.whole)
 		return;
+	if (!t->stay.sure) {
+		add_unsure(s, &t->row, delay);
+		pfr_session_left_out(s->follow.session, PFR_CAUSE_STAY_UNSURE, r, 1, delay);
+		return;
+	}
 	add_delay(s, &t->row, delay, t->stay.in);
 	add_most(&t->row.start, delay);
 	add_most(&s->totals.start, delay);
@@ -172,7 +182,7 @@ static void take_run(struct pfr_sched *s, const struct sched_event *e, const str
 	t->passes = passes;
 	if (passes) {
 		t->any = true;
-		add_start(s, t);
+		add_start(s, t, in->r);
 		t->row.runs += e->run.known && e->run.sure;
 		if (e->run.known) {
 			add_most(e->run.sure ? &t->row.run : &t->row.unsure, time);
@@ -207,7 +217,7 @@ static void take(struct pfr_sched *s, const struct moment *m)
 	if (!s->has_times || e.time > s->totals.last)
 		s->totals.last = e.time;
 	s->has_times = true;
-	add_cpu(s, &e);
+	add_cpu(s, &e, &in);
 	if (e.has_run)
 		take_run(s, &e, &in);
 	if (e.in != SCHED_NONE)

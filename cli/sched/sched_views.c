@@ -277,7 +277,7 @@ int sched_timeline_open(struct sched_show *s)
 /* What is not sure of a row. */
 static const char *sure_word(const struct pfr_sched_moment *m)
 {
-	bool run = !m->has_run || m->run_sure, off = !m->has_off || m->off_sure;
+	bool run = !m->has_run || m->run_sure, off = !(m->has_off || m->has_ready) || m->off_sure;
 
 	return run && off ? "yes" : off ? "not run" :
 			    run         ? "not off" :

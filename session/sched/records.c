@@ -85,14 +85,13 @@ static void learn(struct sched *s, uint32_t event)
 	k->flags = field_of(&entry->format, "common_flags");
 	if (k->prev == NO_FIELD || (k->kind == KIND_SWITCH && k->next == NO_FIELD))
 		k->kind = KIND_OTHER;
-	s->has_switch |= k->kind == KIND_SWITCH;
 	s->has_waking |= k->kind == KIND_WAKING;
 	s->has_wakeup |= k->kind == KIND_WAKEUP;
 	if (k->kind == KIND_SWITCH && !s->letters.read)
 		letters_read(&s->letters, &entry->text);
 }
 
-/* All events are looked up before the first record of them, since one decides how others are read; again where more came. */
+/* All events are looked up before the first record of them, since sched_waking decides how sched_wakeup is read; again where more came. */
 static bool learn_events(struct sched *s)
 {
 	uint32_t nr = pfr_session_events(s->session)->nr, i;
@@ -167,7 +166,11 @@ static bool take_switch_sample(struct sched *s, const struct sched_input *in, co
 		w.letter = letters_of(&s->letters, state, &w.runnable);
 	if (PFR_HAS(*sample, SAMPLE, TID) && sample->tid == w.out.tid)
 		w.pid = sample->pid;
-	return take_switch(s, &w, e);
+	s->has_switch = true;
+	if (!take_switch(s, &w, e))
+		return false;
+	s->cpus[w.cpu].sampled = true;
+	return true;
 }
 
 static void take_wake_sample(struct sched *s, const struct sched_input *in, const struct sched_kind *k, const struct payload *p)
@@ -240,6 +243,17 @@ static bool thread_of_record(struct sched *s, const struct sched_input *in, stru
 	return true;
 }
 
+/*
+ * The event sched_switch may be there without a sample, or its samples begin later: SWITCH records count until then. Those of CPUs that are recorded until a sample
+ * comes of their CPU, which has both (the sample first: __schedule in kernel/sched/core.c); those of tasks until one comes at all, since of a task not each switch has one.
+ */
+static bool has_samples(const struct sched *s, const struct sched_input *in)
+{
+	if (in->r->frame.type == PFR_RECORD_SWITCH || !in->has_cpu)
+		return s->has_switch;
+	return in->cpu < s->nr_cpus && s->cpus[in->cpu].sampled;
+}
+
 static bool take_switch_record(struct sched *s, const struct sched_input *in, struct sched_event *e)
 {
 	bool out = in->r->frame.misc & PFR_MISC_SWITCH_OUT;
@@ -252,17 +266,26 @@ static bool take_switch_record(struct sched *s, const struct sched_input *in, st
 	w.ends = out && w.pid == SCHED_NONE;
 	w.runnable = out && in->r->frame.misc & PFR_MISC_SWITCH_OUT_PREEMPT;
 	w.letter = w.runnable ? 'R' : 0;
+	w.of_task = in->r->frame.type == PFR_RECORD_SWITCH;
 	return take_switch(s, &w, e);
 }
 
-/* The next switch-out of the thread is its last. */
-static void take_exit(struct sched *s, const struct sched_input *in)
+/*
+ * The next switch-out of the thread is its last; of a thread that alone is recorded that is not recorded any more, and its run is until here (perf_event_exit_task in
+ * kernel/events/core.c).
+ */
+static bool take_exit(struct sched *s, const struct sched_input *in, struct sched_event *e)
 {
-	const struct sched_name name = {.tid = in->record->exit.tid};
-	struct sched_thread *t = s->nr ? thread_of(s, &name, false) : NULL;
+	struct sched_switch w = {.time = in->time, .cpu = in->cpu, .event = in->r->frame.event, .has_cpu = in->has_cpu, .has_out = true, .ends = true, .by_exit = true, .pid = in->record->exit.pid};
+	struct sched_thread *t;
 
+	w.out.tid = in->record->exit.tid;
+	t = s->nr ? thread_of(s, &w.out, false) : NULL;
+	if (t && t->state == SCHED_ON && t->of_task && in->has_time && in->time >= t->in && (!in->has_cpu || in->cpu == t->cpu))
+		return take_switch(s, &w, e);
 	if (t)
 		t->exits = t->state != SCHED_ENDED;
+	return false;
 }
 
 /* ---- the whole --------------------------------------------------------------------------- */
@@ -283,28 +306,25 @@ bool sched_take(struct sched *s, const struct sched_input *in, struct sched_even
 	switch (type) {
 	case PFR_RECORD_SAMPLE: return take_sample(s, in, e);
 	case PFR_RECORD_SWITCH:
-	case PFR_RECORD_SWITCH_CPU_WIDE: return !s->has_switch && take_switch_record(s, in, e);
+	case PFR_RECORD_SWITCH_CPU_WIDE: return !has_samples(s, in) && take_switch_record(s, in, e);
 	case PFR_RECORD_LOST_SAMPLES:
 		if (in->has_time && in->time)
 			take_loss(s, in->time, in->cpu, in->has_cpu);
 		return false;
 	case PFR_RECORD_LOST: take_loss(s, in->has_time ? in->time : s->latest, in->cpu, in->has_cpu); return false;
-	case PFR_RECORD_EXIT:
-		if (!s->has_switch)
-			take_exit(s, in);
-		return false;
+	case PFR_RECORD_EXIT: return !s->has_switch && take_exit(s, in, e);
 	default: return false;
 	}
 }
 
-bool sched_has_tracepoints(struct sched *s)
+bool sched_has_tracepoints(const struct sched *s)
 {
-	return learn_events(s) && s->has_switch;
+	return s->has_switch;
 }
 
-bool sched_has_wakes(struct sched *s)
+bool sched_has_wakes(const struct sched *s)
 {
-	return learn_events(s) && s->has_switch && (s->has_waking || s->has_wakeup);
+	return s->has_waking || s->has_wakeup;
 }
 
 void sched_left(struct sched *s, const struct sched_input *in, const struct sched_event *e, bool run_passes, bool stay_passes)

@@ -37,6 +37,7 @@ struct sched_thread {
 	bool interrupt;               /* it was woken by an interrupt */
 	bool shared;                  /* it ran on two CPUs at once */
 	bool exits;
+	bool of_task;          /* it was switched in by a record of an event of it alone */
 	char comm[SCHED_COMM]; /* :TID until a record names it */
 };
 
@@ -48,6 +49,7 @@ struct sched_cpu {
 	bool running;               /* current is; else it is between two SWITCH records */
 	bool idle_left;             /* its idle task was switched out: so this is recorded here */
 	bool lost;                  /* records were lost since its last switch */
+	bool sampled;               /* it had a sample of sched_switch: its SWITCH records say nothing more */
 };
 
 struct sched_run {
@@ -120,9 +122,9 @@ bool sched_take(struct sched *sched, const struct sched_input *input, struct sch
 /* Adds to the session's account what of the event is not counted: a run of unknown length, a stay with losses in it; each where it passes a filter. */
 void sched_left(struct sched *sched, const struct sched_input *input, const struct sched_event *event, bool run_passes, bool stay_passes);
 
-/* Whether it stands on tracepoints; else on SWITCH records, if any. Whether wake-ups are recorded. */
-bool sched_has_tracepoints(struct sched *sched);
-bool sched_has_wakes(struct sched *sched);
+/* Whether it had samples of sched_switch; else it stands on SWITCH records, if any. Whether wake-ups are recorded. */
+bool sched_has_tracepoints(const struct sched *sched);
+bool sched_has_wakes(const struct sched *sched);
 const struct sched_counts *sched_counts(const struct sched *sched);
 uint32_t sched_nr_threads(const struct sched *sched);
 const struct sched_thread *sched_thread(const struct sched *sched, uint32_t number);

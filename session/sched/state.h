@@ -30,7 +30,8 @@ struct sched {
 	uint32_t nr_cpus;
 	struct sched_kind *kinds; /* of events */
 	uint32_t nr_kinds;
-	bool has_switch, has_waking, has_wakeup;
+	bool has_waking, has_wakeup; /* such an event is there */
+	bool has_switch;             /* a sample of sched_switch was */
 	struct letters letters;
 	struct sched_counts counts;
 	uint64_t latest; /* time of all records that matter */
@@ -64,6 +65,8 @@ struct sched_switch {
 	struct sched_name out, in;
 	uint8_t letter;
 	bool runnable, ends;
+	bool of_task; /* a record of an event of the thread alone, not of its CPU */
+	bool by_exit; /* an EXIT record, which stands for the last switch-out */
 	uint32_t pid; /* process of the thread that goes out or, of a SWITCH record, comes in; SCHED_NONE: not known */
 };
 

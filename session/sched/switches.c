@@ -170,6 +170,7 @@ static void take_in(struct sched *s, struct sched_cpu *c, const struct sched_swi
 	end_stay(s, t, w, e);
 	t->state = SCHED_ON;
 	t->in = w->time;
+	t->of_task = w->of_task;
 	t->woken = t->early = false;
 	t->cpu = w->has_cpu ? w->cpu : SCHED_NONE;
 	if (!w->has_out && w->pid != SCHED_NONE)
@@ -207,7 +208,7 @@ bool take_switch(struct sched *s, const struct sched_switch *w, struct sched_eve
 		s->counts.repeated++;
 		return false;
 	}
-	s->counts.switches++;
+	s->counts.switches += !w->by_exit;
 	if (c && c->known && w->time < c->last) { /* what it ran in between is not known */
 		s->counts.backward++;
 		note_gap(s, c->last);

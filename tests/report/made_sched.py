@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Schedules that are made up, as captures: what each thread did is known from making them. And a model that reads lists of events, to compare with where
 events are missing. Imported, not run."""
-import os, random, sys
+import os, random, struct, sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
 from made_capture import CALLCHAIN, CPU, IP, RAW, SAMPLE_ID_ALL, TID, TIME, Capture, write
@@ -192,19 +192,39 @@ def capture(events, order="<", letters=True, kinds=(SWITCH, WAKING, NEW), twice=
     return c.file(*records)
 
 
-def switch_records(events):
-    """The same as SWITCH_CPU_WIDE records: without wake-ups, states and stacks."""
+def switch_records(events, samples_from=None):
+    """The same as SWITCH_CPU_WIDE records: without wake-ups, states and stacks. samples_from: sched_switch is an event, too, with samples from that time on."""
     c = Capture(attr_size=112)
     c.event(1, 9, IP | TID | TIME | CPU, [10], flags=SAMPLE_ID_ALL | 1 << 26)
     c.names("dummy")
-    records = names_of_threads(c)
+    if samples_from is not None:
+        c = Capture(attr_size=112)
+        c.event(1, 9, TYPE | 1 << 16, [10], flags=SAMPLE_ID_ALL | 1 << 26)
+        c.event(2, SWITCH, TYPE | 1 << 16, [11])
+        c.names("dummy", "sched:sched_switch")
+        c.features[1] = section(c, True)
+    rest = struct.pack("<Q", 10) if samples_from is not None else b""
+    records = [c.record(3, body[8:] + rest) for body in names_of_threads(c)]
     for event in events:
         if event[2] != "switch":
             continue
         time, cpu, _, prev, state, following = event
+        if samples_from is not None and time >= samples_from:
+            records.append(c.record(9, c.pack("Q", 11) + sample(c, SWITCH, cpu, time, prev, payload(c, SWITCH, event), chain_of(event))[8:], misc=2))
         for tid, other, misc in ((prev, following, 1 << 13 | (1 << 14 if prev and state in (0, 256) else 0)), (following, prev, 0)):
-            records.append(c.record(15, c.pack("II", other and 100, other) + c.pack("IIQII", tid and 100, tid, time, cpu, 0), misc=misc))
+            records.append(c.record(15, c.pack("II", other and 100, other) + c.pack("IIQII", tid and 100, tid, time, cpu, 0) + rest, misc=misc))
     return c.file(*records)
+
+
+def task_records(tids, exits):
+    """SWITCH records of threads that alone are recorded, on CPU 0: of each (tid, ((in, out), ...)), where `out` None: it runs until its EXIT record at `exits`."""
+    c = Capture(attr_size=112)
+    c.event(1, 9, IP | TID | TIME | CPU, [10], flags=SAMPLE_ID_ALL | 1 << 26)
+    c.names("dummy")
+    moments = sorted((time, tid, out) for tid, runs in tids for run in runs for out, time in enumerate(run) if time is not None)
+    records = [(time, c.record(14, c.pack("IIQII", 100, tid, time, 0, 0), misc=1 << 13 if out else 0)) for time, tid, out in moments]
+    records += [(time, c.record(4, c.pack("IIIIQ", 100, 100, tid, tid, time) + c.pack("IIQII", 100, tid, time, 0, 0))) for tid, time in exits]
+    return c.file(*names_of_threads(c), *(body for _, body in sorted(records, key=lambda record: record[0])))
 
 
 class Model:
@@ -244,7 +264,7 @@ class Model:
             last, lost = event, False
 
     def thread(self, tid, events):
-        out, woken, entered, pending, sums = None, None, None, None, self.row(tid)
+        out, woken, entered, pending, unsure, sums = None, None, None, None, 0, self.row(tid)
         early = False
         for event in events:
             time = event[0]
@@ -257,13 +277,16 @@ class Model:
                 early, woken = out is None and entered is not None and woken is not None, None
                 sums["delay"] += pending or 0
                 sums["start"] += pending or 0
-                out, pending = (time, event[4]), None
+                sums["off_unsure"] += unsure
+                out, pending, unsure = (time, event[4]), None, 0
             else:
                 self.counts["no_out"] += out is None and entered is not None
                 if out:
                     self.stay(sums, out, woken, early, time)
                 elif entered is None and woken is not None and not self.missing(woken, time):
                     pending = time - woken
+                elif entered is None and woken is not None:
+                    unsure = time - woken
                 out, woken, early, entered = None, None, False, time
 
     def missing(self, begin, end):

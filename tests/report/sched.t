@@ -7,7 +7,7 @@ from decimal import Decimal
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from made_sched import Model, Schedule, capture, name, switch_records, write
+from made_sched import Model, Schedule, capture, name, switch_records, task_records, write
 from protobuf import messages, numbers
 from tap import finish, report, run
 
@@ -111,6 +111,21 @@ report(all(s["off"] == s["preempted"] + s["unknown"] for s in found.values()), "
 off = sum(int(line.rsplit(" ", 1)[1]) for line in run("convert", "--to", "folded", "--weight", "offcpu", path, "-")[1].splitlines())
 report(off == sum(s["off"] for s in found.values()) > 0, "SWITCH records: folded has the same sum", off)
 
+# the event sched_switch without samples, or whose samples begin later
+silent, code, err = threads(write(folder, "silent.data", switch_records(schedule.events, 1 << 62)))
+report(silent == found and "no wake-ups" in err, "SWITCH records beside a sched_switch without samples: the same", (silent, err))
+half = schedule.events[len(schedule.events) // 2][0]
+later, code, err = threads(write(folder, "later.data", switch_records(schedule.events, half)))
+same = "run", "runs", "off", "stays", "preempted", "preemptions", "delay", "unsure", "off_unsure"
+report({tid: [s[key] for key in same] for tid, s in later.items()} == {tid: [s[key] for key in same] for tid, s in found.items()} and not code, "samples of sched_switch that begin later: the same times", (later, err))
+later = [json.loads(line) for line in run("sched", "timeline", "--json", os.path.join(folder, "later.data"))[1].splitlines()]
+report({r.get("state") for r in later if r["time_ns"] < half} <= {"R", "x", None} and {r["state"] for r in later if r["time_ns"] >= half} >= {"S", "D", "R"}, "and their states from there on", later[:2])
+
+# threads that alone are recorded: the last run of each ends with it
+path = write(folder, "task.data", task_records([(101, [(1000, 2000), (3000, None)]), (102, [(2000, 2900), (6000, None)])], [(101, 5500)]))
+table, code, err = rows("threads", "--csv", "--sort", "tid", path)
+report([(r["tid"], r["run_ns"], r["runs"], r["off_ns"], r["end"]) for r in table] == [("101", "3500", "2", "1000", "ended"), ("102", "900", "1", "3100", "on")] and not code, "SWITCH records of threads: the last run is until the exit", (table, err))
+
 # events that are missing
 for seed in range(6, 14):
     chance = random.Random(seed)
@@ -141,6 +156,14 @@ path = write(folder, "in-twice.data", capture([(1000, 0, "switch", 0, 0, 101), (
                                                (5000, 0, "lost"), (9000, 0, "switch", 102, 1, 101), (9500, 0, "switch", 101, 1, 0)]))
 moments = [(r["tid"], r["off_ns"], r["delay_ns"], r["run_ns"]) for r in csv.DictReader(io.StringIO(run("sched", "timeline", "--csv", path)[1]))]
 report(moments == [("101", "", "", "1000"), ("102", "", "", "5000"), ("101", "", "", "500")], "a lost switch-out: the time off CPU before is not known", moments)
+
+# a new thread whose delay has a loss in it: in the timeline and in the sums it is unsure
+path = write(folder, "start.data", capture([(1000, 0, "new", 101, 0, False), (1500, 0, "lost"), (2000, 0, "switch", 0, 0, 101), (2600, 0, "switch", 101, 1, 0)]))
+moments = [(r["off_ns"], r["delay_ns"], r["sure"]) for r in csv.DictReader(io.StringIO(run("sched", "timeline", "--csv", path)[1]))]
+sums, code, err = threads(path)
+account = json.loads(run("sched", "--account", os.path.join(folder, "account-start"), path)[1] and open(os.path.join(folder, "account-start")).read())
+unsure = [(cause["count"], cause["weight"]) for cause in account["left"] if cause["cause"] == "STAY_UNSURE"]
+report(moments == [("", "1000", "not off")] and sums[101]["off_unsure"] == 1000 and sums[101]["delay"] == 0 and unsure == [(1, 1000)], "the start of a thread with a loss in it is unsure in the timeline, the sums and the account", (moments, sums, account["left"]))
 
 # an idle task whose switches are not recorded makes nothing else unsure
 events = [e for e in Schedule(20, cpus=2).events if not (e[2] == "switch" and e[1] == 1 and e[3] == 0)]
