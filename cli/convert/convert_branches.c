@@ -20,7 +20,7 @@ static int add(struct pfr_branches *branches, struct convert_words *w, const cha
 	struct printed_defects printed = {0};
 	struct reading reading;
 	enum pfr_status status;
-	int code = export_open(&reading, in, bounds, &w->filter, false);
+	int code = export_open(&reading, in, bounds, &w->filter);
 
 	if (code)
 		return code;

@@ -115,7 +115,7 @@ int convert_profile(struct convert_words *w)
 	options.build_id = w->build_id;
 	options.events = filter->events;
 	options.nr_events = filter->nr_events;
-	code = export_open(&reading, w->in, &bounds, filter, false);
+	code = export_open(&reading, w->in, &bounds, filter);
 	if (code)
 		return code;
 	if (w->format == CONVERT_SCRIPT)

@@ -147,7 +147,7 @@ static int export_session(struct convert_words *w, struct pfr_session *session, 
 	return table_files_close(files, code < EXIT_USAGE) || code == EXIT_USAGE ? code : EXIT_IO;
 }
 
-int export_read(struct reading *reading, const char *command, const char *in, const struct pfr_limits *bounds, struct filter *filter, uint32_t flags, bool events)
+int export_read(struct reading *reading, const char *command, const char *in, const struct pfr_limits *bounds, struct filter *filter, uint32_t flags)
 {
 	struct pfr_session_options options = read_options(in);
 	int code;
@@ -158,13 +158,12 @@ int export_read(struct reading *reading, const char *command, const char *in, co
 	code = filter_apply(filter, command, in, &options);
 	if (code)
 		return code;
-	filter->of.nr_events = events ? filter->of.nr_events : 0;
 	return read_open(reading, in, &options);
 }
 
-int export_open(struct reading *reading, const char *in, const struct pfr_limits *bounds, struct filter *filter, bool events)
+int export_open(struct reading *reading, const char *in, const struct pfr_limits *bounds, struct filter *filter)
 {
-	return export_read(reading, "convert", in, bounds, filter, PFR_SESSION_WHOLE_CHAINS, events);
+	return export_read(reading, "convert", in, bounds, filter, PFR_SESSION_WHOLE_CHAINS);
 }
 
 int export_begin(struct reading *reading, const char *command, const char *in, struct pfr_limits *bounds, struct filter *filter, uint32_t flags, struct output *output)
@@ -173,7 +172,7 @@ int export_begin(struct reading *reading, const char *command, const char *in, s
 
 	account_shows_lost();
 	export_limits(bounds);
-	code = export_read(reading, command, in, bounds, filter, flags, true);
+	code = export_read(reading, command, in, bounds, filter, flags);
 	if (code || !output_open(output, 1))
 		return code;
 	read_close(reading);
@@ -192,7 +191,7 @@ static int run(struct convert_words *w)
 	if ((w->format == CONVERT_PARQUET || w->format == CONVERT_ARROW) && !strcmp(w->out, "-") && outputs_terminal("the table"))
 		return EXIT_USAGE;
 	export_limits(&bounds);
-	code = export_open(&reading, w->in, &bounds, &w->filter, true);
+	code = export_open(&reading, w->in, &bounds, &w->filter);
 	if (code)
 		return code;
 	symbols = symbols_open(&w->symbols, reading.session, &code);

@@ -51,10 +51,10 @@ bool table_files_close(struct table_files *files, bool good);
 void export_limits(struct pfr_limits *to);
 /* Reports what of a session that is at its end is in no table: callchains that were not completed. */
 void export_report(struct pfr_session *session, const char *in, uint64_t defects);
-/* Opens the capture IN in the order of time; without `events` it is not filtered by event. EXIT_FINE, or another code with a message printed. */
-int export_open(struct reading *reading, const char *in, const struct pfr_limits *bounds, struct filter *filter, bool events);
+/* Opens the capture IN in the order of time. EXIT_FINE, or another code with a message printed. */
+int export_open(struct reading *reading, const char *in, const struct pfr_limits *bounds, struct filter *filter);
 /* The same of any command, with more PFR_SESSION_* flags. */
-int export_read(struct reading *reading, const char *command, const char *in, const struct pfr_limits *bounds, struct filter *filter, uint32_t flags, bool events);
+int export_read(struct reading *reading, const char *command, const char *in, const struct pfr_limits *bounds, struct filter *filter, uint32_t flags);
 /* The same, with bounds, which are set, and standard output; of a command whose rows are sums of a whole capture. */
 int export_begin(struct reading *reading, const char *command, const char *in, struct pfr_limits *bounds, struct filter *filter, uint32_t flags, struct output *output);
 

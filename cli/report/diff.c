@@ -160,7 +160,6 @@ static int open_capture(const struct diff_command *d, struct capture *c, const s
 	if (code)
 		return code;
 	*of_shown = d->of == 2 || (!d->of && (options.filter && (options.filter->time_from || options.filter->time_until)));
-	c->filter.of.nr_events = 0; /* the library takes them, since a sample may have counts of several events */
 	return read_open(&c->reading, c->path, &options);
 }
 

@@ -188,7 +188,6 @@ static int report_open(struct report_command *r, const char *path, const struct 
 	if (code)
 		return code;
 	r->view.of_shown = r->of == 2 || (!r->of && (options.filter && (options.filter->time_from || options.filter->time_until)));
-	r->filter.of.nr_events = 0; /* the library takes them, since a sample may have counts of several events */
 	return read_open(&r->reading, path, &options);
 }
 

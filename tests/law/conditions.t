@@ -123,6 +123,22 @@ for name in "events-same", "mixed-read-format", "overwrite", "tracepoint", "call
     for words in ["--first", "20"], ["--tail", "20"], ["--type", "SAMPLE", "-n", "3"], ["--type", "SAMPLE", "--tail", "3"]:
         found = kept("corpus/%s.data" % name, *words)
         report(len({str(rows) for rows in found.values()}) == 1 and found["dump"], "%s %s" % (name, " ".join(words)), found)
+# so do those that sum: with --event, --first is of the samples of that event
+for words in ["--event", "1", "--first", "2"], ["--event", "1", "--tail", "2"], ["--event", "0", "--type", "SAMPLE", "--first", "7"], ["--event", "0", "--type", "SAMPLE", "--tail", "7"], ["--event", "1"]:
+    path, account = "corpus/events-mixed.data", os.path.join(folder, "account")
+    if os.path.exists(account):
+        os.unlink(account)
+    counted = json.loads(run("stat", "--json", "--account", account, path, *words)[1])["records"]
+    want = json.load(open(account))["records"]["chosen"]
+    found, chosen_of = {}, {}
+    for how, command, count in (("report", ("report", "--json", "--top", "0", "--no-symbolize", path), lambda out: sum(row["self_samples"] for row in map(json.loads, out.splitlines()))),
+                                ("folded", ("convert", "--to", "folded", "--weight", "samples", "--no-symbolize", path, "-"), lambda out: sum(int(line.split()[-1]) for line in out.splitlines())),
+                                ("script", ("convert", "--to", "script", "--no-symbolize", path, "-"), lambda out: len(re.findall(r"^\S.*: *$|^ *\S+ +\d+ .*: ", out, re.M))),
+                                ("diff", ("diff", "--json", "--top", "0", "--no-symbolize", path, path), lambda out: sum(row["a_samples"] for row in map(json.loads, out.splitlines())))):
+        os.unlink(account)
+        found[how] = count(run(*command, *words, "--account", account)[1])
+        chosen_of[how] = json.load(open(account))["records"]["chosen"] / (2 if how == "diff" else 1)
+    report(set(found.values()) == {counted} and set(chosen_of.values()) == {want}, "%s: the same samples, and the same account" % " ".join(words), (counted, found, want, chosen_of))
 code, _, errors = run("edit", "--force", "-n", "3", "-o", os.path.join(folder, "part.data"), "-", data=open("corpus/pipe.pipe", "rb").read())
 report(code == 0 and "counts records as they come" in errors, "edit of a pipe counts as they come, and reports it", errors)
 shutil.rmtree(folder)
