@@ -214,27 +214,6 @@ static int open_by_id(struct elf_names *names, struct elf_file *file, const char
 	}
 }
 
-/* The release of the capture's kernel, as uname -r has it, for parts of paths. Empty: not known. */
-static void find_release(const struct pfr_session *session, char *to, size_t capacity)
-{
-	struct pfr_frame section;
-	size_t i, size;
-	const char *text;
-
-	to[0] = 0;
-	if (!session || pfr_session_feature(session, PFR_FEATURE_OSRELEASE, &section) != PFR_OK || section.size <= 4)
-		return;
-	text = (const char *)section.data + 4; /* after its size */
-	size = strnlen(text, section.size - 4);
-	for (i = 0; i < size; i++)
-		if (text[i] <= ' ' || text[i] > '~' || text[i] == '/')
-			return;
-	if (size && size < capacity && text[0] != '.') {
-		memcpy(to, text, size);
-		to[size] = 0;
-	}
-}
-
 /* As vmlinux_paths of tools/perf/util/symbol.c, but for the working directory. */
 static int open_kernel(struct elf_names *names, struct elf_file *file, unsigned attempt)
 {
@@ -253,7 +232,7 @@ static int open_kernel(struct elf_names *names, struct elf_file *file, unsigned 
 		return elf_fetch_ask(names, file, "debuginfo") ? ELF_FETCHING : -1;
 	if (attempt > nr)
 		return open_by_id(names, file, id, attempt - nr - 2);
-	find_release(names->session, release, sizeof(release));
+	kernel_files_release(names->session, release, sizeof(release));
 	snprintf(path, sizeof(path), "%s%s%s", places[attempt][0], release, places[attempt][1]);
 	return release[0] ? elf_open(names->root, path, "", "", false) : -1;
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Which kallsyms has the names of a capture's kernel: one given, else the copy in a capture that is a directory (perf record --kcore), else that of the
- * running kernel, else the one that perf keeps by build ID. The running kernel's is used only where the capture is of it, by build ID.
+ * running kernel, else the one that perf keeps by build ID. The running kernel's is used only where the capture is of it, by build ID or,
+ * without one, by its release and the size of its code.
  */
 #include "symbols.h"
 #include "session/session.h"
@@ -14,6 +15,7 @@
 #include <unistd.h>
 
 #ifdef __linux__
+#include <sys/utsname.h>
 #include <sys/vfs.h>
 #endif
 
@@ -74,6 +76,48 @@ static bool same_addresses(const struct kallsyms *kernel, const struct pfr_locat
 	uint64_t text = location->mapping && location->mapping->kind == PFR_MAPPING_KERNEL ? location->mapping->pgoff : 0;
 
 	return text && (text == kernel->text || text == kernel->stext);
+}
+
+void kernel_files_release(const struct pfr_session *session, char *to, size_t capacity)
+{
+	struct pfr_frame section;
+	size_t i, size;
+	const char *text;
+
+	to[0] = 0;
+	if (!session || pfr_session_feature(session, PFR_FEATURE_OSRELEASE, &section) != PFR_OK || section.size <= 4)
+		return;
+	text = (const char *)section.data + 4; /* after its size */
+	size = strnlen(text, section.size - 4);
+	for (i = 0; i < size; i++)
+		if (text[i] <= ' ' || text[i] > '~' || text[i] == '/')
+			return;
+	if (size && size < capacity && text[0] != '.') {
+		memcpy(to, text, size);
+		to[size] = 0;
+	}
+}
+
+/*
+ * Without a build ID (of what perf record -z of 6.1 writes, for one): a kernel of this release whose code begins and ends at the same addresses. Where it begins alone
+ * proves nothing, since without randomisation all kernels begin at one; one that was built of anything else is not as long. The mapping goes from the first
+ * symbol to _etext: machine__get_running_kernel_start of tools/perf/util/machine.c.
+ */
+static bool is_running(const struct pfr_symbols *symbols, const struct pfr_location *location)
+{
+#ifdef __linux__
+	const struct kallsyms *kernel = &symbols->kernel;
+	char release[80];
+	struct utsname here;
+
+	kernel_files_release(symbols->session, release, sizeof(release));
+	return release[0] && !uname(&here) && !strcmp(release, here.release) && location->mapping && location->mapping->cpumode == PFR_CPUMODE_KERNEL &&
+	       same_addresses(kernel, location) && kernel->etext && location->mapping->start + location->mapping->len == kernel->etext;
+#else
+	(void)symbols;
+	(void)location;
+	return false;
+#endif
 }
 
 /* Without an address in the capture, nothing speaks against it. */
@@ -143,8 +187,8 @@ static enum pfr_symbols_why look(struct pfr_symbols *symbols, const struct pfr_l
 		return PFR_SYMBOLS_WHY_FOUND;
 	if (id->size)
 		return PFR_SYMBOLS_WHY_OTHER_BUILD_ID;
-	/* addresses alone prove nothing: without randomisation all kernels begin at one */
-	if (symbols->kernel_files.no_build_ids && read_path(symbols, "/proc/kallsyms") && same_addresses(&symbols->kernel, location))
+	if (read_path(symbols, "/proc/kallsyms") &&
+	    (symbols->kernel_files.no_build_ids ? same_addresses(&symbols->kernel, location) : is_running(symbols, location)))
 		return PFR_SYMBOLS_WHY_FOUND;
 	kallsyms_free(symbols);
 	return PFR_SYMBOLS_WHY_NO_BUILD_ID;

@@ -101,6 +101,8 @@ static bool take_line(struct pfr_symbols *symbols, char *line)
 		symbols->kernel.text = symbol.address;
 	if (symbol.size == 6 && !memcmp(name, "_stext", 6))
 		symbols->kernel.stext = symbol.address;
+	if (symbol.size == 6 && !memcmp(name, "_etext", 6))
+		symbols->kernel.etext = symbol.address;
 	return !symbol.address || add(symbols, &symbol, name, module);
 }
 
