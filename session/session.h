@@ -65,6 +65,7 @@ struct session_event {
 	uint32_t leader;
 	uint8_t rank; /* how good the name is */
 	bool passes;  /* the filter */
+	bool of_cpus; /* its ids are of CPUs, not of threads: ID_INDEX */
 };
 
 /* A copy of a filter that is quick to ask: see filter.c. */

@@ -291,6 +291,8 @@ static void configure_event(struct pfr_capture_events *events, unsigned index,
 		set_sample_type(event, config);
 		set_group(events, index);
 	}
+	if (config->system_wide && attr->sample_type & PERF_SAMPLE_READ)
+		attr->inherit = 0; /* counts are of a CPU, and perf from 6.12 on takes them for those of a thread where it is set */
 	set_start(events, index, config);
 	if (event->precise_max)
 		attr->precise_ip = 3;

@@ -94,7 +94,8 @@ static struct count_seen *place(struct counts *c, struct pfr_session *session, u
 uint64_t counts_grown(struct counts *c, struct pfr_session *session, const struct pfr_sample *sample, const struct count_member *member)
 {
 	bool known = member->event != PFR_NO_EVENT;
-	bool by_thread = known && session->events.event[member->event].attr.flags & PFR_FLAG_INHERIT && PFR_HAS(*sample, SAMPLE, TID);
+	bool of_cpu = known && member->event < session->nr_event && session->event[member->event].of_cpus;
+	bool by_thread = known && !of_cpu && session->events.event[member->event].attr.flags & PFR_FLAG_INHERIT && PFR_HAS(*sample, SAMPLE, TID);
 	struct count_seen *seen;
 	uint64_t before;
 

@@ -2,7 +2,7 @@
 /*
  * What a count has grown by since it was last seen, for samples that carry counts (PERF_SAMPLE_READ): as in perf, such a
  * sample stands for that, once for each member of its group. A thread whose event is inherited has counts of its own,
- * as in perf from 6.13 on. Source: deliver_sample_value of tools/perf/util/session.c, perf_sample_id__get_period_storage of
+ * as in perf from 6.13 on, but not where its events are opened on CPUs (ID_INDEX), whose counts are of all threads there. Source: deliver_sample_value of tools/perf/util/session.c, perf_sample_id__get_period_storage of
  * tools/lib/perf/evsel.c.
  */
 #ifndef PFR_COUNTS_H

@@ -389,6 +389,23 @@ static enum pfr_status learn_tracing_data(struct pfr_session *s, struct pfr_fram
 	return s->end;
 }
 
+/* Counts of an event that is opened on CPUs are those of the CPU, inherited or not. */
+static void learn_index(struct pfr_session *s, const struct pfr_frame *frame)
+{
+	struct pfr_id_index_entry entry;
+	struct pfr_record record;
+	struct pfr_where where;
+	uint32_t i, event;
+
+	if (pfr_decode(frame, 0, &record, &where) || !events_reserve(s))
+		return;
+	for (i = 0; !pfr_id_index_entry_at(&record.id_index.entries, i, &entry); i++) {
+		event = pfr_events_find(&s->events, entry.id);
+		if (event < s->events.nr && entry.tid == UINT64_MAX)
+			s->event[event].of_cpus = true;
+	}
+}
+
 static void learn_event_type(struct pfr_session *s, const struct pfr_frame *frame)
 {
 	uint32_t i;
@@ -413,6 +430,8 @@ enum pfr_status pfr_session_learn(struct pfr_session *s, struct pfr_frame *frame
 		learn_attr(s);
 	else if (frame->type == PFR_RECORD_EVENT_UPDATE)
 		learn_update(s, frame);
+	else if (frame->type == PFR_RECORD_ID_INDEX)
+		learn_index(s, frame);
 	else if (frame->type == PFR_RECORD_HEADER_EVENT_TYPE)
 		learn_event_type(s, frame);
 	else if (frame->type == PFR_RECORD_HEADER_TRACING_DATA || frame->type == PFR_RECORD_SIMPLEPERF_TRACING_DATA)

@@ -50,6 +50,9 @@ ok $? "members of {a,b}:S have the leader's sample_type"
 ok $? "members only count, but for one with a period of its own"
 [[ $(member sample_type 1) == *CPU*RAW* ]]
 ok $? "-R brings the CPU with it"
+attrs -a -e '{page-faults,minor-faults}:S' -c 1
+[ -n "$(member sample_type 1)" ] && [ -z "$(member inherit 1)$(member inherit 2)" ]
+ok $? "-a: counts of CPUs are not inherited, as perf takes those for counts of threads"
 record -e '{page-faults,minor-faults}:S' -c 1 -- sh -c 'ls; ls; exit 0'
 "$perfring" dump --raw --type SAMPLE a.data 2>/dev/null | grep -o ' tid=[0-9]*' | sort -u >tasks
 if grep -q 'reads no inherited' out; then
