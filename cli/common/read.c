@@ -191,7 +191,7 @@ static enum pfr_status choose(struct reading *reading, const char *path, const s
 	filter.first = part->first;
 	filter.skip = part->skip;
 	timed.filter = &filter;
-	timed.order = PFR_ORDER_TIME;
+	timed.order = part->in_file ? PFR_ORDER_FILE : PFR_ORDER_TIME;
 	timed.start = 0;
 	status = open_session(&other, path, &timed, error);
 	if (!status) {
@@ -208,7 +208,7 @@ static enum pfr_status choose(struct reading *reading, const char *path, const s
 
 int read_open(struct reading *reading, const char *path, const struct pfr_session_options *options)
 {
-	return read_open_part(reading, path, options, &(struct read_part){0, 0});
+	return read_open_part(reading, path, options, &(struct read_part){0, 0, false});
 }
 
 int read_open_part(struct reading *reading, const char *path, const struct pfr_session_options *options, const struct read_part *part)

@@ -55,6 +55,7 @@ int read_open(struct reading *reading, const char *path, const struct pfr_sessio
 /* Of what passes the filter, as pfr_filter.first and skip in the order of time; the options' own are 0. */
 struct read_part {
 	uint64_t first, skip;
+	bool in_file; /* in the order of the file */
 };
 /* As read_open, with a part of what passes. In the order of the file the capture is read twice, so it must be possible (read_can_again). */
 int read_open_part(struct reading *reading, const char *path, const struct pfr_session_options *options, const struct read_part *part);

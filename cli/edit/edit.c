@@ -334,24 +334,22 @@ static int keep_losses(struct edit *e)
 {
 	struct filter *filter = &e->filter;
 
-	if (!filter->nr_types || !filter_has_type(filter, PFR_RECORD_SAMPLE) || e->options.only || filter->of.first)
+	if (!filter->nr_types || !filter_has_type(filter, PFR_RECORD_SAMPLE) || e->options.only || filter->of.first || filter->tail)
 		return EXIT_FINE;
 	return filter_add_types(filter, "edit", "LOST*");
 }
 
-/* --first and --tail choose the records that they choose in all commands, those in the order of time; of a pipe, which is read once, those that come first. */
+/* --first and --tail choose the records that they choose in all commands, those in the order of time, --at those in that of the file; of a pipe, which is read once, those that come first. */
 static void take_part(struct edit *e, const char *path)
 {
 	struct pfr_filter *of = &e->filter.of;
 
-	if (of->first && !e->filter.has_at && !read_can_again(path)) {
+	if (of->first && !read_can_again(path)) {
 		print_stderr("%s: --first counts records as they come in the pipe", e->session.name);
 		e->options.first = of->first;
-	} else if (!e->filter.has_at) {
-		e->part = (struct read_part){of->first, of->skip};
-		of->skip = 0;
 	} else {
-		e->options.first = of->first;
+		e->part = (struct read_part){of->first, of->skip, e->filter.has_at};
+		of->skip = 0;
 	}
 	of->first = 0;
 }

@@ -139,6 +139,18 @@ for words in ["--event", "1", "--first", "2"], ["--event", "1", "--tail", "2"], 
         found[how] = count(run(*command, *words, "--account", account)[1])
         chosen_of[how] = json.load(open(account))["records"]["chosen"] / (2 if how == "diff" else 1)
     report(set(found.values()) == {counted} and set(chosen_of.values()) == {want}, "%s: the same samples, and the same account" % " ".join(words), (counted, found, want, chosen_of))
+# what edit keeps beside the records that were asked for is not among them
+for path, words in (("corpus/callchain-fp.data", ["--at", "0x800"]), ("corpus/callchain-fp.data", ["--at", "0x800", "--around", "2"]), ("corpus/lost.data", ["--type", "SAMPLE", "--tail", "3"]),
+                    ("corpus/lost.data", ["--type", "SAMPLE", "--first", "3"])):
+    account, records = os.path.join(folder, "account"), []
+    for command in ("dump", path), ("edit", "--force", "-o", os.path.join(folder, "part.data"), path):
+        if os.path.exists(account):
+            os.unlink(account)
+        errors = run(*command, *words, "--account", account)[2]
+        found = json.load(open(account))
+        records.append((found["records"]["chosen"], found["samples"]["chosen"]))
+    written = int(re.search(r"written, (\d+) of which meet", errors)[1])
+    report(len(set(records)) == 1 and written == records[0][0], "%s %s: dump and edit choose the same, and their accounts say so" % (path, " ".join(words)), (records, errors))
 code, _, errors = run("edit", "--force", "-n", "3", "-o", os.path.join(folder, "part.data"), "-", data=open("corpus/pipe.pipe", "rb").read())
 report(code == 0 and "counts records as they come" in errors, "edit of a pipe counts as they come, and reports it", errors)
 shutil.rmtree(folder)
