@@ -164,6 +164,17 @@ static bool take_range(const char *text, bool (*take)(const char **, uint64_t *)
 	return !*text || (take(&text, to) && !*text && *to >= *from);
 }
 
+/* What would be a span the other way round. */
+static bool ends_before(const char *text)
+{
+	uint64_t from, to;
+
+	if (!number_take_seconds(&text, &from))
+		return false;
+	text += strncmp(text, "..", 2) ? 1 : 2;
+	return number_take_seconds(&text, &to) && !*text && to < from;
+}
+
 /* Percent, in the same way. */
 static bool take_percent(const char **text, uint64_t *percent)
 {
@@ -197,7 +208,7 @@ static int take_time(void *to, const char *command, const char *text)
 	if (filter->has_percent)
 		return EXIT_FINE;
 	if (!take_range(text, number_take_seconds, &filter->of.time_from, &last))
-		return usage(command, "'%s' is not a span of time in seconds, such as 12.5..13", text);
+		return usage(command, "'%s' is not a span of time in seconds, such as 12.5..13%s", text, ends_before(text) ? ": it ends before it begins" : "");
 	filter->of.time_until = last == UINT64_MAX ? 0 : last + 1; /* B itself is part of it, as in perf */
 	return EXIT_FINE;
 }

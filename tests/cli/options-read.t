@@ -49,6 +49,7 @@ says 2 "more than 256 numbers; a range of any size is --where 'tid >= 1 and tid 
 says 2 "a range that is empty: 9 is more than 3" dump --cpu 9-3
 says 2 "99999999999 is more than a number of 32 bits" dump --cpu 0-99999999999
 says 2 "not a span of time" dump --time 3..2
+says 2 "it ends before it begins" dump --time 3..2
 says 2 "not a part of the time in percent" dump --time 10%..101%
 says 2 "not a part of the time in percent" dump --time 10%..20
 says 2 "not a part of the time in percent" dump --time 10%/11
