@@ -5,7 +5,10 @@
  */
 #include "tasks.h"
 
+#include <string.h>
+
 #define BUILD_ID_MOST 20
+#define KERNEL "[kernel.kallsyms]"
 
 static int is_guest(unsigned misc)
 {
@@ -14,17 +17,50 @@ static int is_guest(unsigned misc)
 	return cpumode == PFR_CPUMODE_GUEST_KERNEL || cpumode == PFR_CPUMODE_GUEST_USER;
 }
 
-static void set(struct pfr_tasks *tasks, struct pfr_bytes name, unsigned misc, struct pfr_bytes id, uint32_t size)
+static int ends_in(struct pfr_bytes name, const char *end)
+{
+	size_t size = strlen(end);
+
+	return name.size >= size && !memcmp(name.data + name.size - size, end, size);
+}
+
+/*
+ * The file of the kernel, which perf record lists in place of [kernel.kallsyms] where it found one (/lib/modules/R/build/vmlinux, /boot/vmlinux-R): of what is listed as the
+ * kernel's, the first that is no module, as machine__process_kernel_mmap_event of tools/perf/util/machine.c has it.
+ */
+static int is_vmlinux(struct pfr_bytes name, unsigned misc)
+{
+	static const char *const modules[] = {".ko", ".ko.gz", ".ko.xz", ".ko.zst"};
+	unsigned i;
+
+	for (i = 0; i < sizeof(modules) / sizeof(modules[0]); i++)
+		if (ends_in(name, modules[i]))
+			return 0;
+	return (misc & PFR_MISC_CPUMODE_MASK) == PFR_CPUMODE_KERNEL && name.size && name.data[0] == '/';
+}
+
+static void set_one(struct pfr_tasks *tasks, struct pfr_bytes name, int guest, struct pfr_bytes id, int again)
 {
 	uint32_t text = pfr_tasks_text(tasks, name);
-	enum pfr_status status;
+	enum pfr_status status = PFR_OK;
 
-	size = misc & PFR_BUILD_ID_MISC_BUILD_ID_SIZE ? size : BUILD_ID_MOST;
-	pfr_tasks_changed(tasks);
-	status = pfr_texts_set_build_id(&tasks->texts, text, is_guest(misc), id.data, size < id.size ? size : id.size);
+	if (text && (again || !pfr_texts_at(&tasks->texts, text)->build_id[guest]))
+		status = pfr_texts_set_build_id(&tasks->texts, text, guest, id.data, id.size);
 	if (status)
 		pfr_tasks_failed(tasks, status, PFR_LIMIT_NAME_BYTES);
 	pfr_texts_drop(&tasks->texts, text);
+}
+
+static void set(struct pfr_tasks *tasks, struct pfr_bytes name, unsigned misc, struct pfr_bytes id, uint32_t size)
+{
+	static const struct pfr_bytes kernel = {(const unsigned char *)KERNEL, sizeof(KERNEL) - 1};
+
+	size = misc & PFR_BUILD_ID_MISC_BUILD_ID_SIZE ? size : BUILD_ID_MOST;
+	id.size = size < id.size ? size : id.size;
+	pfr_tasks_changed(tasks);
+	set_one(tasks, name, is_guest(misc), id, 1);
+	if (is_vmlinux(name, misc))
+		set_one(tasks, kernel, 0, id, 0);
 }
 
 void pfr_tasks_build_id_record(struct pfr_tasks *tasks, const struct pfr_record *record)
