@@ -59,7 +59,7 @@ int record_set_pages(void *to, const char *command, const char *text)
 	bytes = 128 * page; /* of ,64M, which is about AUX data alone */
 	if ((comma != text && !number_read_size(first, page, &bytes)) || !bytes || bytes > UINT64_C(1) << 36 ||
 	    (comma && !number_read_size(comma + 1, page, &aux)))
-		return record_usage(options, "not a number of pages or a size:", text);
+		return record_usage(options, "not a number of pages or a size, at most 64G:", text);
 	if (comma)
 		record_no_effect(options, "the second number of -m", "no AUX data is recorded, so there are no pages for it");
 	bytes = (bytes + page - 1) / page;

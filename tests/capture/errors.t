@@ -31,6 +31,7 @@ refuse 2 'exclude each other' -F 99 -c 99 -- true
 refuse 2 'exclude each other' --all-user --all-kernel -- true
 refuse 2 'not a number of pages' -m x -- true
 refuse 2 'not a number of pages' -m 4503599627370497 -- true
+refuse 2 'at most 64G' -m 100G -- true
 refuse 2 'not a number of pages' -m '5 ' -- true
 refuse 2 'expected a size' --max-size '1 ' -- true
 refuse 2 'expected a size' --max-size 17179869185G -- true
