@@ -43,7 +43,8 @@ enum pfr_report_key {
 	PFR_REPORT_TID = 4,      /* likewise */
 	PFR_REPORT_CPU = 5,
 	PFR_REPORT_MODE = 6, /* kernel, user, hypervisor, guest_kernel, guest_user, unknown; text */
-	PFR_REPORT_KEYS = 7
+	PFR_REPORT_LINE = 7, /* source file, without its directory, and line: FILE:LINE; text. Where it is not known, the function's name. symbols: opened as pfr_report_names says */
+	PFR_REPORT_KEYS = 8
 };
 
 #define PFR_REPORT_UNKNOWN UINT64_MAX /* the number of a value that the samples do not carry */
@@ -66,6 +67,9 @@ struct pfr_report_options {
 	uint8_t self_only;               /* totals are what is a row's own, which is quicker; not with by_total, callers or callees */
 };
 
+/* What `symbols` of such options are to be opened with, to be set in pfr_symbols_options.flags: PFR_NAMES_LINES where a key is PFR_REPORT_LINE, else 0. Safe for any number of threads. */
+PFR_API unsigned pfr_report_names(const struct pfr_report_options *options);
+
 /* Sums. The period is period_high * 2^64 + period. */
 struct pfr_report_sum {
 	uint64_t samples, period, period_high;
@@ -85,13 +89,14 @@ PFR_API void pfr_report_close(struct pfr_report *report);
 
 /* What is true of the whole capture. Set `size`. */
 struct pfr_report_totals {
-	size_t size;          /* sizeof(struct pfr_report_totals) */
-	uint64_t defects;     /* records that could not be decoded, and other defects */
-	uint64_t chains;      /* samples with callers; 0 where nobody asked for them: self_only, or no key, order or row is of them */
-	uint64_t samples;     /* that made rows, once for each event that they count */
-	uint64_t unnamed;     /* of these, samples whose innermost function has no name */
-	uint64_t unmapped;    /* of these, samples whose address is in no mapping, or that have none */
-	uint64_t without_row; /* times that one of these would have been in the total of a row for which there was no memory within the bounds */
+	size_t size;           /* sizeof(struct pfr_report_totals) */
+	uint64_t defects;      /* records that could not be decoded, and other defects */
+	uint64_t chains;       /* samples with callers; 0 where nobody asked for them: self_only, or no key, order or row is of them */
+	uint64_t samples;      /* that made rows, once for each event that they count */
+	uint64_t unnamed;      /* of these, samples whose innermost function has no name */
+	uint64_t unmapped;     /* of these, samples whose address is in no mapping, or that have none */
+	uint64_t without_line; /* of these, samples whose address has no source line; 0 where no key is PFR_REPORT_LINE */
+	uint64_t without_row;  /* times that one of these would have been in the total of a row for which there was no memory within the bounds */
 };
 PFR_API enum pfr_status pfr_report_get_totals(const struct pfr_report *report, struct pfr_report_totals *totals);
 

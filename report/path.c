@@ -27,14 +27,40 @@ static uint32_t place_text(struct pfr_report *r, const struct callsite *site, co
 	return report_text(r, place, size);
 }
 
-static int push_inlined(struct pfr_report *r, uint32_t text)
+/* The next of a place's lines, without directories; at their end, or where it is not known, the function's name. */
+static uint32_t line_text(struct pfr_report *r, uint32_t function, struct pfr_bytes *lines)
 {
-	uint32_t *inlined = entries_reach(r->inlined, r->nr_inlined, &r->inlined_capacity, sizeof(*inlined));
+	const unsigned char *end = lines->size ? memchr(lines->data, 0, lines->size) : NULL;
+	struct pfr_bytes line = {lines->data, end ? (uint32_t)(end - lines->data) : 0};
+
+	if (end)
+		*lines = (struct pfr_bytes){end + 1, lines->size - line.size - 1};
+	line = path_base(&line);
+	return line.size ? report_text(r, line.data, line.size < NAME_MOST ? line.size : NAME_MOST) : function;
+}
+
+/* Of what is inlined, the lines come first, innermost first; the address itself is in the innermost. */
+static void line_site(struct pfr_report *r, const struct profile *p, const struct callsite *site, struct report_site *s)
+{
+	struct pfr_bytes lines = {NULL, 0};
+	uint32_t i;
+
+	if (site->place != PFR_NO_NUMBER && p->follow.symbols)
+		lines = pfr_symbols_lines(p->follow.symbols, site->place);
+	s->has_line = lines.size && lines.data[0];
+	for (i = 0; i < s->nr_inlined; i++)
+		r->inlined[s->inlined + i].line = line_text(r, r->inlined[s->inlined + i].function, &lines);
+	s->line = s->nr_inlined ? r->inlined[s->inlined].line : line_text(r, s->function, &lines);
+}
+
+static int push_inlined(struct pfr_report *r, uint32_t function)
+{
+	struct report_inlined *inlined = entries_reach(r->inlined, r->nr_inlined, &r->inlined_capacity, sizeof(*inlined));
 
 	if (!inlined)
 		return ENOMEM;
 	r->inlined = inlined;
-	r->inlined[r->nr_inlined++] = text;
+	r->inlined[r->nr_inlined++] = (struct report_inlined){function, REPORT_NO_TEXT};
 	return 0;
 }
 
@@ -48,45 +74,46 @@ static int name_site(struct pfr_report *r, const struct profile *p, uint64_t num
 	text = frames_get(&p->frames, number, &size);
 	s->inlined = r->nr_inlined;
 	s->nr_inlined = 0;
-	if (!site->named) {
-		s->function = place_text(r, site, text, size);
-		return r->error;
-	}
-	while (frames_split(&text, &size, &name, &name_size) && size) {
+	while (site->named && frames_split(&text, &size, &name, &name_size) && size) {
 		if (push_inlined(r, report_text(r, name, name_size)))
 			return ENOMEM;
 		s->nr_inlined++;
 	}
-	s->function = report_text(r, name, name_size);
+	s->function = site->named ? report_text(r, name, name_size) : place_text(r, site, text, size);
+	if (r->lines)
+		line_site(r, p, site, s);
 	return r->error;
 }
 
-static int push(struct pfr_report *r, uint32_t file, uint32_t function, uint8_t mode)
+static int push(struct pfr_report *r, struct report_frame frame)
 {
 	struct report_frame *path = entries_reach(r->path, r->nr_path, &r->path_capacity, sizeof(*path));
 
 	if (!path)
 		return ENOMEM;
 	r->path = path;
-	r->path[r->nr_path++] = (struct report_frame){file, function, mode};
+	r->path[r->nr_path++] = frame;
 	return 0;
 }
 
 static int push_site(struct pfr_report *r, const struct report_site *s, uint8_t mode)
 {
+	const struct report_inlined *inlined;
 	uint32_t i;
 
-	for (i = 0; i < s->nr_inlined; i++)
-		if (push(r, s->file, r->inlined[s->inlined + i], mode))
+	for (i = 0; i < s->nr_inlined; i++) {
+		inlined = &r->inlined[s->inlined + i];
+		if (push(r, (struct report_frame){s->file, inlined->function, inlined->line, mode}))
 			return ENOMEM;
-	return push(r, s->file, s->function, mode);
+	}
+	return push(r, (struct report_frame){s->file, s->function, s->line, mode});
 }
 
 int report_path(struct pfr_report *r, const struct profile *p, uint64_t callsite)
 {
 	static const char unknown[] = "[unknown]";
 	uint64_t at = callsite;
-	uint32_t depth = 0;
+	uint32_t depth = 0, none;
 
 	r->nr_path = r->own = 0;
 	for (; at != CALLSITE_NONE && depth < DEPTH_MOST; depth++) {
@@ -103,5 +130,6 @@ int report_path(struct pfr_report *r, const struct profile *p, uint64_t callsite
 	}
 	if (depth)
 		return 0;
-	return push(r, report_text(r, unknown, sizeof(unknown) - 1), report_text(r, unknown, sizeof(unknown) - 1), 0);
+	none = report_text(r, unknown, sizeof(unknown) - 1);
+	return push(r, (struct report_frame){none, none, none, 0});
 }

@@ -98,6 +98,7 @@ static void count(struct pfr_report *r, const struct profile *p, uint64_t callsi
 	r->totals.samples += samples;
 	r->totals.chains += site && site->parent ? samples : 0;
 	r->totals.unnamed += !site || !site->named ? samples : 0;
+	r->totals.without_line += r->lines && !(site && r->sites[callsite - p->callsites.base].has_line) ? samples : 0;
 	r->totals.unmapped += !site || (site->mapping == CALLSITE_NO_MAPPING && !site->named) ? samples : 0;
 }
 
@@ -177,7 +178,8 @@ static bool take_options(struct pfr_report *r, struct pfr_session *s, const stru
 	for (i = 0; i < r->options.nr_keys; i++)
 		if (r->options.keys[i] >= PFR_REPORT_KEYS || memchr(r->options.keys, r->options.keys[i], i))
 			return pfr_session_accepts(s, false, "struct pfr_report_options: keys has a value of no enum pfr_report_key, or one twice");
-	r->varies = !r->options.self_only && (has_key(r, PFR_REPORT_FILE) || has_key(r, PFR_REPORT_FUNCTION) || has_key(r, PFR_REPORT_MODE));
+	r->varies = !r->options.self_only && (has_key(r, PFR_REPORT_FILE) || has_key(r, PFR_REPORT_FUNCTION) || has_key(r, PFR_REPORT_MODE) || has_key(r, PFR_REPORT_LINE));
+	r->lines = has_key(r, PFR_REPORT_LINE);
 	return true;
 }
 
@@ -190,6 +192,11 @@ static int name_all(struct pfr_report *r)
 	r->no_caller = report_text(r, "[no caller]", 11);
 	r->itself = report_text(r, "[itself]", 8);
 	return r->error;
+}
+
+unsigned pfr_report_names(const struct pfr_report_options *options)
+{
+	return options->nr_keys <= sizeof(options->keys) && memchr(options->keys, PFR_REPORT_LINE, options->nr_keys) ? PFR_NAMES_LINES : 0;
 }
 
 /* Of each event of the session, how many of its name come before. Null: there is no memory. */
@@ -238,10 +245,10 @@ static int name_events(struct pfr_report *r, const struct pfr_session *session)
 	return good ? 0 : ENOMEM;
 }
 
-/* Whether a row has the name of a function: only then files are read for names. */
+/* Whether a row has the name of a function, or a line: only then files are read for them. */
 static bool names_functions(const struct pfr_report *r)
 {
-	return has_key(r, PFR_REPORT_FUNCTION) || r->options.callers || r->options.callees;
+	return has_key(r, PFR_REPORT_FUNCTION) || r->lines || r->options.callers || r->options.callees;
 }
 
 static enum pfr_status read_session(struct pfr_report *r, struct pfr_session *session)

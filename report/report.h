@@ -41,12 +41,19 @@ struct report_event {
 /* What is known of a callsite. */
 struct report_site {
 	uint32_t file, function;      /* numbers of texts; REPORT_NO_TEXT: not looked up yet */
+	uint32_t line;                /* of the address itself, thus in the innermost function; set where a key is of lines */
 	uint32_t inlined, nr_inlined; /* functions inlined there, innermost first: where they are in `inlined` */
+	bool has_line;
+};
+
+/* A function that is inlined, and the line in it. */
+struct report_inlined {
+	uint32_t function, line;
 };
 
 /* A function of a stack. */
 struct report_frame {
-	uint32_t file, function;
+	uint32_t file, function, line;
 	uint8_t mode;
 };
 
@@ -64,7 +71,7 @@ struct pfr_report {
 	uint32_t nr_events, events_capacity, of_event_capacity;
 	struct report_site *sites; /* of callsite base + i */
 	uint32_t sites_capacity, mode_names[8];
-	uint32_t *inlined;
+	struct report_inlined *inlined;
 	uint32_t nr_inlined, inlined_capacity;
 	struct report_frame *path; /* the stack that is being added, innermost first */
 	uint32_t nr_path, path_capacity;
@@ -74,7 +81,7 @@ struct pfr_report {
 	uint32_t mark;
 	uint32_t no_caller, itself; /* texts */
 	uint32_t *order, *first;    /* rows of each event, sorted; where those of an event begin */
-	bool varies;                /* some key is of the frame */
+	bool varies, lines;         /* some key is of the frame, or of its line */
 	int error;                  /* ENOMEM */
 };
 

@@ -33,12 +33,12 @@ static bool may_be(uint32_t slot, uint32_t hashed)
 
 static uint32_t hash_row(const struct pfr_report *r, uint32_t event, const uint32_t *value)
 {
-	uint64_t words[4] = {event, 0, 0, 0};
+	uint64_t words[(PFR_REPORT_KEYS + 2) / 2] = {event};
 	uint32_t i;
 
 	for (i = 0; i < r->options.nr_keys; i++)
 		words[(i + 1) / 2] |= (uint64_t)value[i] << 32 * ((i + 1) % 2);
-	return hash_words(words, 4);
+	return hash_words(words, (r->options.nr_keys + 2) / 2);
 }
 
 static bool same_values(const struct pfr_report *r, const uint32_t *a, const uint32_t *b)
@@ -137,6 +137,7 @@ static uint32_t value_of(const struct pfr_report *r, unsigned key, const struct 
 	case PFR_REPORT_PID: return item->key->pid;
 	case PFR_REPORT_TID: return item->key->tid;
 	case PFR_REPORT_CPU: return item->key->cpu;
+	case PFR_REPORT_LINE: return frame->line;
 	default: return r->mode_names[frame->mode & 7];
 	}
 }
@@ -242,7 +243,7 @@ static int reach_chosen(struct pfr_report *r)
 static int add_beside(struct pfr_report *r, const struct report_item *item)
 {
 	const char *pattern = r->options.callers ? r->options.callers : r->options.callees;
-	const struct report_frame none = {r->no_caller, r->options.callers ? r->no_caller : r->itself, 0};
+	const struct report_frame none = {r->no_caller, r->options.callers ? r->no_caller : r->itself, r->options.callers ? r->no_caller : r->itself, 0};
 	bool any = false;
 	uint32_t i;
 

@@ -14,7 +14,7 @@ static const struct pfr_column fixed[REPORT_C_KEYS] = {
 
 const char *report_key_name(unsigned key)
 {
-	static const char *const names[PFR_REPORT_KEYS] = {"comm", "file", "function", "pid", "tid", "cpu", "mode"};
+	static const char *const names[PFR_REPORT_KEYS] = {"comm", "file", "function", "pid", "tid", "cpu", "mode", "line"};
 
 	return key < PFR_REPORT_KEYS ? names[key] : "";
 }

@@ -18,9 +18,9 @@ struct answer_helpers {
 	struct pfr_stacks *stacks;
 };
 
-static inline enum pfr_status answer_files(struct step *step, struct answer_helpers *h)
+static inline enum pfr_status answer_files(struct step *step, struct answer_helpers *h, unsigned more)
 {
-	struct pfr_symbols_options files = {.size = sizeof(files), .flags = PFR_NAMES_KERNEL | PFR_NAMES_DEMANGLE, .session = step->session};
+	struct pfr_symbols_options files = {.size = sizeof(files), .flags = PFR_NAMES_KERNEL | PFR_NAMES_DEMANGLE | more, .session = step->session};
 	struct pfr_symbols_error error;
 	enum pfr_status status = pfr_symbols_open(&h->symbols, 0);
 
@@ -29,12 +29,12 @@ static inline enum pfr_status answer_files(struct step *step, struct answer_help
 	return status;
 }
 
-static inline enum pfr_status answer_begin(struct step *step, struct answer_helpers *h, int names)
+static inline enum pfr_status answer_begin(struct step *step, struct answer_helpers *h, int names, unsigned more)
 {
 	struct pfr_stacks_options stacks = {.size = sizeof(stacks), .flags = pfr_session_is_of_this_kernel(step->session) ? PFR_STACKS_SAME_KERNEL : 0};
 	enum pfr_status status = pfr_stacks_open(&h->stacks, &stacks);
 
-	return status == PFR_OK && names ? answer_files(step, h) : status;
+	return status == PFR_OK && names ? answer_files(step, h, more) : status;
 }
 
 static inline void answer_end(struct step *step, struct answer_helpers *h)
@@ -50,7 +50,7 @@ static inline void answer_end(struct step *step, struct answer_helpers *h)
 static inline enum pfr_status answer_report(struct step *step, struct pfr_report_options *options, int names, struct pfr_report **report)
 {
 	struct answer_helpers h = {0};
-	enum pfr_status status = answer_begin(step, &h, names);
+	enum pfr_status status = answer_begin(step, &h, names, pfr_report_names(options));
 
 	options->size = sizeof(*options);
 	options->symbols = h.symbols;
@@ -64,7 +64,7 @@ static inline enum pfr_status answer_report(struct step *step, struct pfr_report
 static inline enum pfr_status answer_offcpu(struct step *step, struct pfr_offcpu_options *options, int names, struct pfr_offcpu **offcpu)
 {
 	struct answer_helpers h = {0};
-	enum pfr_status status = answer_begin(step, &h, names);
+	enum pfr_status status = answer_begin(step, &h, names, 0);
 
 	options->size = sizeof(*options);
 	options->symbols = h.symbols;

@@ -25,6 +25,7 @@ const (
 	ByTID      ReportKey = C.PFR_REPORT_TID
 	ByCPU      ReportKey = C.PFR_REPORT_CPU
 	ByMode     ReportKey = C.PFR_REPORT_MODE // kernel, user, hypervisor, guest_kernel, guest_user, unknown
+	ByLine     ReportKey = C.PFR_REPORT_LINE // FILE:LINE, without directories; where it is not known, the function's name
 )
 
 // ReportOptions are what a report is of. Zero: by thread's name, file and function, the largest periods of their own first.

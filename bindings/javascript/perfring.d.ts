@@ -179,7 +179,7 @@ export interface ReportSum {
   period: number;
 }
 
-export type ReportKey = "comm" | "file" | "function" | "pid" | "tid" | "cpu" | "mode";
+export type ReportKey = "comm" | "file" | "function" | "pid" | "tid" | "cpu" | "mode" | "line";
 
 export interface ReportOptions {
   /** What rows are by; their values are members of these names. Default: comm, file, function. */

@@ -24,7 +24,7 @@ const DROPS = {stack: 1, raw: 2, regs: 4, callchain: 8, branches: 16}, REDACT = 
 const COLUMNS = {offset: Float64Array, inner: Float64Array, time: BigUint64Array, ip: BigUint64Array, period: BigUint64Array, type: Uint32Array, event: Int32Array, cpu: Int32Array, pid: Int32Array,
   tid: Int32Array, size: Uint32Array};
 // enum pfr_report_key and enum pfr_calls_by.
-const KEYS = ["comm", "file", "function", "pid", "tid", "cpu", "mode"], BY_CALL = {call: 1, comm: 2, thread: 4};
+const KEYS = ["comm", "file", "function", "pid", "tid", "cpu", "mode", "line"], BY_CALL = {call: 1, comm: 2, thread: 4};
 const decoder = new TextDecoder(), encoder = new TextEncoder();
 
 /** The bytes of a name in a capture, which need not be UTF-8; where a string is wanted, its text. */

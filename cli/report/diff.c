@@ -51,7 +51,6 @@ struct diff_command {
 
 /* ---- options ------------------------------------------------------------------------ */
 
-#define KEY_WORDS "comm file function pid tid cpu mode"
 
 static int take_capture(struct diff_command *d, unsigned side, const char *command, const char *path)
 {
@@ -83,7 +82,7 @@ static int take_by(void *to, const char *command, const char *text)
 	for (o->nr_keys = d->has_keys ? o->nr_keys : 0, d->has_keys = true;; text += size + 1) {
 		size = strcspn(text, ",");
 		if (!report_key_find(text, size, &key))
-			return usage(command, "--by takes " KEY_WORDS " with commas between them, or perf's dso and sym, not '%.*s'", (int)(size < 64 ? size : 64), text);
+			return usage(command, "--by takes " REPORT_KEY_WORDS " with commas between them, or perf's dso, sym and srcline, not '%.*s'", (int)(size < 64 ? size : 64), text);
 		if (!memchr(o->keys, (int)key, o->nr_keys))
 			o->keys[o->nr_keys++] = (uint8_t)key;
 		if (!text[size])
@@ -112,7 +111,7 @@ static int take_compute(void *to, const char *command, const char *text)
 static const struct option_row rows[] = {
 	{.name = "a", .value = "FILE...", .kind = OPTION_CALL, .set = take_a, .text = "captures of side A, up to the next option"},
 	{.name = "b", .value = "FILE...", .kind = OPTION_CALL, .set = take_b, .text = "captures of side B"},
-	{.name = "by", .once = "give one list, with commas", .value = "KEY[,KEY...]", .kind = OPTION_CALL, .set = take_by, .list = true, .words = KEY_WORDS, .text = "rows are by these: comm, file, function, pid, tid, cpu, mode (default file,function)"},
+	{.name = "by", .once = "give one list, with commas", .value = "KEY[,KEY...]", .kind = OPTION_CALL, .set = take_by, .list = true, .words = REPORT_KEY_WORDS, .text = "rows are by these: comm, file, function, line, pid, tid, cpu, mode (default file,function)"},
 	{.name = "children", OPTION_FLAG_AT(THE, children), .rare = true, .text = "compare totals, with what a function called, not what is its own"},
 	{.name = "weight", .value = "WHAT", OPTION_WORD_AT(THE, by_samples, "period samples", 0), .rare = true, .text = "shares of periods (default), or of numbers of samples"},
 	{.name = "of", .value = "WHAT", OPTION_WORD_AT(THE, of, "all shown", 1), .rare = true, .text = "shares are of all samples of the event, or of those that pass --comm, --where and the like"},
@@ -124,7 +123,7 @@ static const struct option_row rows[] = {
 	{.letter = 'o', .name = "output", .once = "", .value = "OUT", OPTION_TEXT_AT(THE, out), .rare = true, .text = "--to folded: the file to write (default: standard output)"},
 	COLOUR_OPTION(THE, colour),
 	OPTION_GROUP_OF("As in perf diff:"),
-	{.letter = 's', .name = "sort", .once = "give one list, with commas", .value = "KEY[,KEY...]", .kind = OPTION_CALL, .set = take_by, .list = true, .rare = true, .words = KEY_WORDS, .text = "as --by"},
+	{.letter = 's', .name = "sort", .once = "give one list, with commas", .value = "KEY[,KEY...]", .kind = OPTION_CALL, .set = take_by, .list = true, .rare = true, .words = REPORT_KEY_WORDS, .text = "as --by"},
 	{.letter = 'c', .name = "compute", .value = "WHAT", .kind = OPTION_CALL, .set = take_compute, .rare = true, .words = "delta delta-abs ratio", .text = "delta, delta-abs: as it always is; ratio: as --ratio"},
 	{0}};
 
@@ -209,6 +208,7 @@ static int read_capture(struct diff_command *d, unsigned side, const char *path,
 	code = open_capture(d, c, &bounds, of_shown);
 	d->symbols.of = path;
 	if (!code) {
+		d->symbols.flags |= pfr_report_names(&d->options);
 		c->symbols = d->options.symbols = symbols_open(&d->symbols, c->reading.session, &code);
 		c->stacks = d->options.stacks = stacks_open(&d->stack_words, d->symbols.symfs, d->symbols.cache, &code);
 		if (code == EXIT_FINE)

@@ -35,7 +35,6 @@ struct report_command {
 
 /* ---- options ------------------------------------------------------------------------ */
 
-#define KEY_WORDS "comm file function pid tid cpu mode"
 #define COLUMN_WORDS "overhead overhead_children sample period"
 
 /* Columns that perf's -F and --sort name, besides keys. */
@@ -93,7 +92,7 @@ static int take_words(struct report_command *r, const char *command, const char 
 	for (;; text += size + 1) {
 		size = strcspn(text, ",");
 		if (!take_word(r, text, size, shown))
-			return usage(command, "%s takes %s" KEY_WORDS " with commas between them, or perf's dso and sym, not '%.*s'", option,
+			return usage(command, "%s takes %s" REPORT_KEY_WORDS " with commas between them, or perf's dso, sym and srcline, not '%.*s'", option,
 				     shown ? COLUMN_WORDS " " : "", (int)(size < 64 ? size : 64), text);
 		if (!text[size])
 			return EXIT_FINE;
@@ -145,7 +144,7 @@ static int take_graph(void *to, const char *command, const char *text)
 #define THE struct report_command
 
 static const struct option_row rows[] = {
-	{.name = "by", .once = "give one list, with commas", .value = "KEY[,KEY...]", .kind = OPTION_CALL, .set = take_by, .list = true, .words = KEY_WORDS, .text = "rows are by these: comm, file, function, pid, tid, cpu, mode (default comm,file,function)"},
+	{.name = "by", .once = "give one list, with commas", .value = "KEY[,KEY...]", .kind = OPTION_CALL, .set = take_by, .list = true, .words = REPORT_KEY_WORDS, .text = "rows are by these: comm, file, function, line, pid, tid, cpu, mode (default comm,file,function)"},
 	{.name = "callers", .once = "", .value = "FUNCTION", OPTION_TEXT_AT(THE, view.options.callers), .text = "what calls FUNCTION, which may be a pattern"},
 	{.name = "callees", .once = "", .value = "FUNCTION", OPTION_TEXT_AT(THE, view.options.callees), .text = "what FUNCTION calls, which may be a pattern"},
 	{.name = "children", OPTION_FLAG_AT(THE, by_total), .text = "rows with the largest total first, as perf has them, not those with the largest self"},
@@ -156,8 +155,8 @@ static const struct option_row rows[] = {
 	ROWS_OPTIONS(THE, rows, " of each event (40; 0: all); the others are summed in one line", ""),
 	COLOUR_OPTION(THE, colour),
 	OPTION_GROUP_OF("As in perf report:"),
-	{.letter = 's', .name = "sort", .once = "give one list, with commas", .value = "KEY[,KEY...]", .kind = OPTION_CALL, .set = take_sort, .list = true, .rare = true, .words = KEY_WORDS, .text = "as --by; pid is the thread and its name"},
-	{.letter = 'F', .name = "fields", .once = "give one list, with commas", .value = "COLUMN[,COLUMN...]", .kind = OPTION_CALL, .set = take_fields, .list = true, .rare = true, .words = COLUMN_WORDS " " KEY_WORDS, .text = "these columns, in this order; the keys among them are what rows are by"},
+	{.letter = 's', .name = "sort", .once = "give one list, with commas", .value = "KEY[,KEY...]", .kind = OPTION_CALL, .set = take_sort, .list = true, .rare = true, .words = REPORT_KEY_WORDS, .text = "as --by; pid is the thread and its name"},
+	{.letter = 'F', .name = "fields", .once = "give one list, with commas", .value = "COLUMN[,COLUMN...]", .kind = OPTION_CALL, .set = take_fields, .list = true, .rare = true, .words = COLUMN_WORDS " " REPORT_KEY_WORDS, .text = "these columns, in this order; the keys among them are what rows are by"},
 	{.letter = 'n', .name = "show-nr-samples", .kind = OPTION_IGNORED, .rare = true, .text = "as it always is: numbers of samples are shown"},
 	{.name = "stdio", OPTION_FLAG_AT(THE, all_rows), .rare = true, .text = "all rows, as with --top 0"},
 	{.name = "percent-limit", .value = "PERCENT", .kind = OPTION_CALL, .set = take_min},
@@ -205,7 +204,7 @@ static bool found_chosen(const struct report_view *v)
 
 static bool shows_functions(const struct pfr_report_options *options)
 {
-	return !options->nr_keys || options->callers || options->callees || memchr(options->keys, PFR_REPORT_FUNCTION, options->nr_keys);
+	return !options->nr_keys || options->callers || options->callees || memchr(options->keys, PFR_REPORT_FUNCTION, options->nr_keys) || pfr_report_names(options);
 }
 
 /* What would give what the capture has not. */
@@ -219,6 +218,8 @@ static void advise(const struct report_view *v, const struct pfr_report_totals *
 	else if (v->options.symbols && t->unnamed * 2 > t->samples && memchr(v->options.keys, PFR_REPORT_FUNCTION, v->options.nr_keys))
 		print_stderr("%s: %" PRIu64 " of %" PRIu64 " samples have no function; --symbols-report says why of each file, doc/names.md where files are looked for",
 			     v->name, t->unnamed, t->samples);
+	else if (v->options.symbols && t->without_line * 2 > t->samples)
+		print_stderr("%s: %" PRIu64 " of %" PRIu64 " samples have no source line, which is in debug information (-g, or a package of debug symbols; --debuginfod asks servers)", v->name, t->without_line, t->samples);
 }
 
 static int verdict(struct report_command *r, enum pfr_status status)
@@ -284,7 +285,8 @@ static int report_run(struct report_command *r, const char *path)
 		return code;
 	v->session = r->reading.session;
 	if (r->symbols.report && !shows_functions(&v->options))
-		print_stderr("%s: --symbols-report: no row has the name of a function, so no file is read for names", v->name);
+		print_stderr("%s: --symbols-report: no row has the name of a function or a line, so no file is read for names", v->name);
+	r->symbols.flags |= pfr_report_names(&v->options);
 	v->options.symbols = symbols_open(&r->symbols, r->reading.session, &code);
 	v->options.stacks = stacks_open(&r->stack_words, r->symbols.symfs, r->symbols.cache, &code);
 	if (code == EXIT_FINE)

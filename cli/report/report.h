@@ -11,6 +11,7 @@
 #include "report/table.h"
 
 #define REPORT_COLUMNS 16 /* of a table */
+#define REPORT_KEY_WORDS "comm file function line pid tid cpu mode"
 
 enum report_column {
 	REPORT_SELF,

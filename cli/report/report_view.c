@@ -13,13 +13,14 @@
 static const struct {
 	const char *name;
 	uint8_t key;
-} perf_keys[] = {{"dso", PFR_REPORT_FILE}, {"sym", PFR_REPORT_FUNCTION}, {"symbol", PFR_REPORT_FUNCTION}};
+} perf_keys[] = {{"dso", PFR_REPORT_FILE}, {"sym", PFR_REPORT_FUNCTION}, {"symbol", PFR_REPORT_FUNCTION}, {"srcline", PFR_REPORT_LINE}};
 
 char report_key_mark(unsigned key)
 {
 	switch (key) {
 	case PFR_REPORT_COMM: return PFR_MARK_COMM;
-	case PFR_REPORT_FUNCTION: return PFR_MARK_PLACE;
+	case PFR_REPORT_FUNCTION:
+	case PFR_REPORT_LINE: return PFR_MARK_PLACE;
 	case PFR_REPORT_FILE: return PFR_MARK_EVENT;
 	default: return PFR_MARK_VALUE;
 	}

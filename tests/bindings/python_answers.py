@@ -51,6 +51,8 @@ for by in KEYS:
         if not same(here, there):
             wrong.append((path, here[:2], there[:2]))
     report(not wrong and nr > 100, "report by %s: %d rows of the captures" % (",".join(by), nr), wrong[:3])
+here, there = report_rows("corpus/callchain-fp.data", ("function", "line")), command_rows(("function", "line"), "corpus/callchain-fp.data")
+report(same(here, there) and here, "report by lines of the files that are here", (here[:2], there[:2]))
 path = "corpus/callchain-fp.data"
 here, there = report_rows(path, ("function",), total=True, callers="libc.so.6*", names=False), command_rows(("function",), "--no-symbolize", "--callers", "libc.so.6*", path)
 report(here == there and here, "report: callers of a pattern", (here[:3], there[:3]))

@@ -6,7 +6,7 @@ PERFRING = os.environ.get("PERFRING", os.environ.get("BUILD", "build") + "/perfr
 NO_NAME = "an address"  # perf prints some as they were at run time, others as they are in the file: they are added up
 ADDRESS = re.compile(r"(0x)?[0-9a-f]{16}|\[unknown\]")
 HEAD = re.compile(r"^# Samples: \S+ +of events? '(.*)'")
-KEYS = {"comm": "comm", "file": "dso", "function": "sym", "tid": "pid", "cpu": "cpu"}
+KEYS = {"comm": "comm", "file": "dso", "function": "sym", "tid": "pid", "cpu": "cpu", "line": "srcline"}
 
 
 class Row(list):

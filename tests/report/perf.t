@@ -52,6 +52,11 @@ def of_program(rows):
     return {event: {key: row for key, row in found.items() if len(key) < 3 or key[1] == "program"} for event, found in rows.items()}
 
 
+def with_lines(rows):
+    """What is of a line itself: a caller's line is that of the call here, in perf that of what follows it; and perf names an address without a line."""
+    return {event: {key: row for key, row in found.items() if key[-1].startswith("program.c:") and row[2]} for event, found in rows.items()}
+
+
 def recorded(directory):
     program = os.path.join(directory, "program")
     with open(program + ".c", "w") as file:
@@ -66,6 +71,7 @@ def recorded(directory):
             skip(name, "perf record made no samples: " + run.stderr.replace("\n", " ")[:80])
             continue
         compare(name, path, KEYS, [], [], lambda key: key[-1] != NO_NAME, lambda key, row: not row[2], of_program)
+        compare(name + ", lines", path, [("line",), ("file", "function", "line")], [], [], lambda key: False, lambda key, row: False, with_lines)
 
 
 def modules(directory):

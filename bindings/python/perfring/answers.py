@@ -11,7 +11,7 @@ from typing import Any, Iterable, NamedTuple, Optional, Sequence, Union
 from . import _perfring
 from .session import Session, _texts
 
-_KEYS = ("comm", "file", "function", "pid", "tid", "cpu", "mode")
+_KEYS = ("comm", "file", "function", "pid", "tid", "cpu", "mode", "line")
 _CALLS_BY = {"call": 1, "comm": 2, "thread": 4}
 _VERDICTS = ("changed", "within noise", "too few")
 
@@ -206,7 +206,7 @@ def _keys(by: Sequence[str]) -> bytes:
 def report(source: Any, by: Sequence[str] = ("comm", "file", "function"), *, total: bool = False, samples: bool = False, callers: Optional[str] = None,
            callees: Optional[str] = None, events: Any = None, names: bool = True, **options: Any) -> Answer:
     """
-    Where the samples of a capture are: a Report of each event that has any. by: comm, file, function, pid, tid, cpu, mode. total: the largest totals first.
+    Where the samples of a capture are: a Report of each event that has any. by: comm, file, function, line, pid, tid, cpu, mode. total: the largest totals first.
     samples: the largest by number of samples, not by period. callers, callees: a function or pattern, whose callers or callees the rows are. events: names or patterns. names:
     functions' names are read from the files that were mapped; else only from the capture. options: conditions, as of open.
     """

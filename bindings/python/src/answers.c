@@ -180,7 +180,7 @@ static enum pfr_status read_offcpu(struct py_session *self, struct pfr_offcpu **
 {
 	struct pfr_offcpu_options options = {.size = sizeof(options)};
 	struct answer_helpers helpers;
-	enum pfr_status status = answer_helpers_open(&helpers, self, names);
+	enum pfr_status status = answer_helpers_open(&helpers, self, names, 0);
 
 	options.stacks = helpers.stacks;
 	options.symbols = helpers.symbols;

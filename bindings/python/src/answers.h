@@ -20,7 +20,7 @@ struct answer_helpers {
 	struct pfr_symbols *symbols;
 	struct pfr_stacks *stacks;
 };
-enum pfr_status answer_helpers_open(struct answer_helpers *h, struct py_session *self, int names);
+enum pfr_status answer_helpers_open(struct answer_helpers *h, struct py_session *self, int names, unsigned more);
 void answer_helpers_close(struct answer_helpers *h, struct py_session *self);
 
 /* Why there is no answer: an exception, and null. */

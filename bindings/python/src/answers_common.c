@@ -18,9 +18,9 @@ void answer_end(struct py_session *self)
 	self->serial++;
 }
 
-static enum pfr_status open_files(struct answer_helpers *h, struct py_session *self)
+static enum pfr_status open_files(struct answer_helpers *h, struct py_session *self, unsigned more)
 {
-	struct pfr_symbols_options files = {.size = sizeof(files), .flags = PFR_NAMES_KERNEL | PFR_NAMES_DEMANGLE, .session = self->session};
+	struct pfr_symbols_options files = {.size = sizeof(files), .flags = PFR_NAMES_KERNEL | PFR_NAMES_DEMANGLE | more, .session = self->session};
 	struct pfr_symbols_error error;
 	enum pfr_status status = pfr_symbols_open(&h->symbols, NULL);
 
@@ -29,14 +29,14 @@ static enum pfr_status open_files(struct answer_helpers *h, struct py_session *s
 	return status;
 }
 
-enum pfr_status answer_helpers_open(struct answer_helpers *h, struct py_session *self, int names)
+enum pfr_status answer_helpers_open(struct answer_helpers *h, struct py_session *self, int names, unsigned more)
 {
 	struct pfr_stacks_options stacks = {.size = sizeof(stacks), .flags = pfr_session_is_of_this_kernel(self->session) ? PFR_STACKS_SAME_KERNEL : 0};
 	enum pfr_status status;
 
 	*h = (struct answer_helpers){NULL, NULL};
 	status = pfr_stacks_open(&h->stacks, &stacks);
-	return status == PFR_OK && names ? open_files(h, self) : status;
+	return status == PFR_OK && names ? open_files(h, self, more) : status;
 }
 
 void answer_helpers_close(struct answer_helpers *h, struct py_session *self)

@@ -75,7 +75,7 @@ static PyObject *keep(const struct kept *of)
 static enum pfr_status read_report(struct py_session *self, struct pfr_report **report, struct pfr_report_options *options, int names)
 {
 	struct answer_helpers helpers;
-	enum pfr_status status = answer_helpers_open(&helpers, self, names);
+	enum pfr_status status = answer_helpers_open(&helpers, self, names, pfr_report_names(options));
 
 	options->stacks = helpers.stacks;
 	options->symbols = helpers.symbols;

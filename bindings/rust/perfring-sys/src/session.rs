@@ -862,7 +862,8 @@ pub const PFR_REPORT_PID: u32 = 3;
 pub const PFR_REPORT_TID: u32 = 4;
 pub const PFR_REPORT_CPU: u32 = 5;
 pub const PFR_REPORT_MODE: u32 = 6;
-pub const PFR_REPORT_KEYS: u32 = 7;
+pub const PFR_REPORT_LINE: u32 = 7;
+pub const PFR_REPORT_KEYS: u32 = 8;
 /// Opaque.
 #[repr(C)]
 pub struct pfr_report {
@@ -902,6 +903,7 @@ pub struct pfr_report_totals {
     pub samples: u64,
     pub unnamed: u64,
     pub unmapped: u64,
+    pub without_line: u64,
     pub without_row: u64,
 }
 #[repr(C)]
@@ -1421,6 +1423,7 @@ extern "C" {
     pub fn pfr_stacks_account(stacks: *const pfr_stacks, session: *mut pfr_session);
     pub fn pfr_stacks_get_file(stacks: *mut pfr_stacks, index: u32, file: *mut pfr_stacks_file) -> u32;
     pub fn pfr_stacks_file_state_name(state: u32) -> *const c_char;
+    pub fn pfr_report_names(options: *const pfr_report_options) -> c_uint;
     pub fn pfr_report_open(report: *mut *mut pfr_report, session: *mut pfr_session, options: *const pfr_report_options) -> u32;
     pub fn pfr_report_close(report: *mut pfr_report);
     pub fn pfr_report_get_totals(report: *const pfr_report, totals: *mut pfr_report_totals) -> u32;

@@ -2479,6 +2479,7 @@ static void part_195(void)
 	OFFSET(struct pfr_report_totals, samples);
 	OFFSET(struct pfr_report_totals, unnamed);
 	OFFSET(struct pfr_report_totals, unmapped);
+	OFFSET(struct pfr_report_totals, without_line);
 	OFFSET(struct pfr_report_totals, without_row);
 }
 

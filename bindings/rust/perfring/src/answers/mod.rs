@@ -105,31 +105,31 @@ struct Helpers {
 }
 
 impl Helpers {
-    /// names: functions' names are read from files that were mapped, too.
-    fn open(session: &Session<'_>, names: bool) -> Result<Helpers, SessionError> {
+    /// names: functions' names are read from files that were mapped, too. more: PFR_NAMES_ of what else is read.
+    fn open(session: &Session<'_>, names: bool, more: u32) -> Result<Helpers, SessionError> {
         let mut helpers = Helpers { symbols: core::ptr::null_mut(), stacks: core::ptr::null_mut(), session: session.raw };
-        match helpers.start(names) {
+        match helpers.start(names, more) {
             sys::PFR_OK => Ok(helpers),
             status => Err(session.error(status)),
         }
     }
 
-    fn start(&mut self, names: bool) -> u32 {
+    fn start(&mut self, names: bool, more: u32) -> u32 {
         let mut options = sized!(pfr_stacks_options);
         if unsafe { sys::pfr_session_is_of_this_kernel(self.session) } != 0 {
             options.flags = sys::PFR_STACKS_SAME_KERNEL;
         }
         let status = unsafe { sys::pfr_stacks_open(&mut self.stacks, &options) };
         if status == sys::PFR_OK && names {
-            return self.read_files();
+            return self.read_files(more);
         }
         status
     }
 
-    fn read_files(&mut self) -> u32 {
+    fn read_files(&mut self, more: u32) -> u32 {
         const ENOTSUP: i32 = 95;
         let mut files = sized!(pfr_symbols_options);
-        files.flags = sys::PFR_NAMES_KERNEL | sys::PFR_NAMES_DEMANGLE;
+        files.flags = sys::PFR_NAMES_KERNEL | sys::PFR_NAMES_DEMANGLE | more;
         files.session = self.session;
         let mut error: sys::pfr_symbols_error = unsafe { core::mem::zeroed() };
         let mut status = unsafe { sys::pfr_symbols_open(&mut self.symbols, core::ptr::null()) };

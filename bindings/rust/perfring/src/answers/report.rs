@@ -26,6 +26,8 @@ pub enum Key {
     Cpu = 5,
     /// kernel, user, hypervisor, guest_kernel, guest_user, or unknown.
     Mode = 6,
+    /// FILE:LINE, without directories; where it is not known, the function's name.
+    Line = 7,
 }
 
 impl Key {
@@ -268,9 +270,9 @@ impl Session<'_> {
     /// Reads the session, of Options::sums, to its end, and sums its samples. Where reading stopped before, the report has what there was until then, and is_whole is false.
     pub fn report(&mut self, options: &ReportOptions) -> Result<Report, SessionError> {
         self.begin_sums()?;
-        let helpers = Helpers::open(self, options.names)?;
         let events = pointers(&options.events);
         let mut given = options.raw(&events);
+        let helpers = Helpers::open(self, options.names, unsafe { sys::pfr_report_names(&given) })?;
         (given.symbols, given.stacks, given.limits) = (helpers.symbols, helpers.stacks, self.limits());
         let mut raw = ptr::null_mut();
         let status = unsafe { sys::pfr_report_open(&mut raw, self.raw, &given) };

@@ -253,7 +253,7 @@ impl Session<'_> {
     /// Reads the session, of Options::sums, to its end: stacks of times off CPU, of these events or of all. names: functions' names are read from files as well.
     pub fn off_cpu(&mut self, events: &[&str], names: bool) -> Result<OffCpu, SessionError> {
         self.begin_sums()?;
-        let helpers = Helpers::open(self, names)?;
+        let helpers = Helpers::open(self, names, 0)?;
         let texts: Vec<CString> = events.iter().map(|name| c_text(name.as_bytes())).collect();
         let events = pointers(&texts);
         let mut given = sized!(pfr_offcpu_options);
