@@ -218,10 +218,10 @@ static void show_cpus(const struct cpus *cpus)
 	uint32_t cpu;
 
 	for (cpu = 0; cpu < cpus->pairs.nr / 2; cpu++) {
-		printf("CPU %u: Core ID %" PRIu64 ", ", cpu, pfr_word(&cpus->pairs, cpu * 2));
+		printf("CPU %u: Core ID %" PRId32 ", ", cpu, (int32_t)pfr_word(&cpus->pairs, cpu * 2)); /* -1: the CPU was offline */
 		if (cpu < cpus->dies.nr)
-			printf("Die ID %" PRIu64 ", ", pfr_word(&cpus->dies, cpu));
-		printf("Socket ID %" PRIu64 "\n", pfr_word(&cpus->pairs, cpu * 2 + 1));
+			printf("Die ID %" PRId32 ", ", (int32_t)pfr_word(&cpus->dies, cpu));
+		printf("Socket ID %" PRId32 "\n", (int32_t)pfr_word(&cpus->pairs, cpu * 2 + 1));
 	}
 }
 

@@ -55,6 +55,12 @@ static const char *attr_end(const struct perf_reader *reader, const struct pfr_f
 	return size > all || (reader->version->strict && size && (size < 64 || size % 8)) ? NO_ATTR : 0;
 }
 
+/* perf_event__hdr_attr_swap: 6.1 turns the ids that lie after an attr of the size that it knows, and not those before. */
+static bool is_id_big(const struct perf_reader *reader, uint32_t at)
+{
+	return !reader->version->first || at >= reader->version->attr_size ? reader->big : PFR_HOST_BIG;
+}
+
 static void take_attr(struct perf_reader *reader, const struct pfr_frame *frame)
 {
 	uint32_t size = half(reader, frame, 12), all = frame->size - 8, i;
@@ -64,7 +70,7 @@ static void take_attr(struct perf_reader *reader, const struct pfr_frame *frame)
 	if (!perf_events_add(reader, frame->data + 8, all, reader->version->strict ? size : all))
 		return;
 	for (i = size; i + 8 <= all; i += 8)
-		if (!perf_events_add_id(reader, wire_u64(frame->data + 8 + i, reader->big)))
+		if (!perf_events_add_id(reader, wire_u64(frame->data + 8 + i, is_id_big(reader, i))))
 			return;
 }
 

@@ -274,6 +274,7 @@ static enum pfr_status read_records(struct perf_reader *reader)
 	enum pfr_status status = pfr_session_next(reader->s, &r);
 
 	reader->pipe = reader->s->info.pipe;
+	reader->big = reader->s->info.order == PFR_BIG; /* of a file, open_capture looks as perf does */
 	if (status != PFR_E_SYSTEM && status != PFR_E_MEMORY && (!reader->pipe || reader->s->transport.changed))
 		open_capture(reader);
 	for (; status == PFR_OK && !all_over(reader) && !reader->no_memory && !reader->os_error; status = pfr_session_next(reader->s, &r))
