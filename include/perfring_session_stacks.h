@@ -136,8 +136,11 @@ struct pfr_stacks_counts {
 	uint64_t ended[32];
 };
 PFR_API enum pfr_status pfr_stacks_get_counts(const struct pfr_stacks *stacks, struct pfr_stacks_counts *counts);
-/* Adds to a session's account what of its samples' stacks is missing: PFR_CAUSE_STACK_CUT, _STACK_ENDS, _STACK_LIMIT. Called once, after the last pfr_stacks_of. */
-PFR_API void pfr_stacks_account(const struct pfr_stacks *stacks, struct pfr_session *session);
+/*
+ * Adds to a session's account what of its samples' stacks is missing: PFR_CAUSE_STACK_CUT, _STACK_ENDS, _STACK_LIMIT. Functions that make an output with stacks call it at their end; what was
+ * added once is not added again. Null is allowed.
+ */
+PFR_API void pfr_stacks_account(struct pfr_stacks *stacks, struct pfr_session *session);
 
 /* Why a file gave no rows. The numbers are fixed. */
 enum pfr_stacks_file_state {

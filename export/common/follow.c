@@ -34,6 +34,7 @@ void follow_left(struct follow *f)
 	pfr_tasks_get_counts(f->tasks, &counts);
 	pfr_session_left_out(f->session, PFR_CAUSE_LIMIT, NULL, counts.left_out_records, 0);
 	pfr_symbols_account(f->symbols, f->session);
+	pfr_stacks_account(f->stacks, f->session);
 }
 
 const char *cpumode_name(unsigned cpumode)

@@ -39,6 +39,8 @@ struct stack_row {
 	unsigned char row[offsetof(struct pfr_unwind_row, rule) + STACK_RULES * sizeof(struct pfr_unwind_rule)];
 };
 
+#define STACK_CAUSES 3
+
 struct pfr_stacks {
 	struct watched_allocator watched;
 	struct pfr_allocator allocator; /* by it */
@@ -52,6 +54,7 @@ struct pfr_stacks {
 	uint32_t nr_rows, filled;  /* slots; how many were filled since there are so many */
 	struct pfr_unwind_row row; /* of the step */
 	struct pfr_stacks_counts counts;
+	uint64_t accounted[STACK_CAUSES]; /* of them, what is in an account */
 	uint32_t nr;
 	uint32_t nr_order;
 	bool limited;          /* the last callchain has entries past max_callchain */

@@ -145,16 +145,25 @@ enum pfr_status pfr_session_stack(const struct pfr_session *s, const struct pfr_
 	return status;
 }
 
-void pfr_stacks_account(const struct pfr_stacks *stacks, struct pfr_session *session)
+void pfr_stacks_account(struct pfr_stacks *stacks, struct pfr_session *session)
 {
-	const uint64_t *ended = stacks->counts.ended;
-	uint64_t whole = ended[PFR_UNWIND_END] + ended[PFR_UNWIND_LIMIT] + ended[PFR_UNWIND_CUT];
+	static const enum pfr_cause causes[STACK_CAUSES] = {PFR_CAUSE_STACK_CUT, PFR_CAUSE_STACK_ENDS, PFR_CAUSE_STACK_LIMIT};
+	const uint64_t *ended;
+	uint64_t missing[STACK_CAUSES];
+	unsigned i;
 
+	if (!stacks)
+		return;
 	if (stacks->watched.failed)
 		pfr_session_fail_late(session, PFR_E_MEMORY, 0, 0);
-	pfr_session_left_out(session, PFR_CAUSE_STACK_CUT, 0, ended[PFR_UNWIND_CUT], 0);
-	pfr_session_left_out(session, PFR_CAUSE_STACK_ENDS, 0, stacks->counts.stacks - whole, 0);
-	pfr_session_left_out(session, PFR_CAUSE_STACK_LIMIT, 0, stacks->counts.limited, 0);
+	ended = stacks->counts.ended;
+	missing[0] = ended[PFR_UNWIND_CUT];
+	missing[1] = stacks->counts.stacks - ended[PFR_UNWIND_END] - ended[PFR_UNWIND_LIMIT] - ended[PFR_UNWIND_CUT];
+	missing[2] = stacks->counts.limited;
+	for (i = 0; i < STACK_CAUSES; i++) {
+		pfr_session_left_out(session, causes[i], 0, missing[i] - stacks->accounted[i], 0);
+		stacks->accounted[i] = missing[i];
+	}
 }
 
 /* ---- as a callchain ---------------------------------------------------------------------------------- */

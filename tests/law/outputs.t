@@ -89,6 +89,14 @@ def tables():
     report(json.loads(found[4]["json"])["fields"]["val"] == 5 and found[0]["time"] == "500" and found[0]["tid"] == "8", "with its fields, time and thread", found)
     left = rows(out, "left_out")
     report([(r["cause"], r["of"], r["class"], r["count"]) for r in left] == [("LOST", "record", "format", "3")], "table left_out has each cause", left)
+    for name in "dwarf-stack", "lost", "newer/deferred":
+        account = os.path.join(folder, "account.json")
+        code, out, errors = convert("csv", open("corpus/%s.data" % name, "rb").read(), "--account", account)
+        with open(account) as file:
+            want = {row["cause"]: row["count"] for row in json.load(file)["left"]}
+        os.remove(account)
+        left = {row["cause"]: int(row["count"]) for row in rows(out, "left_out")}
+        report(left == want and left, "table left_out has what the account has of %s" % name, (left, want))
     nothing = c.record(10, c.pack("IIQQQIIQQII", 7, 7, 0x4000, 0, 0, 0, 0, 1, 0, 5, 2) + b"/empty\0\0" + c.pack("IIQIIQ", 7, 7, 5, 0, 0, 10), misc=2)
     code, out, errors = convert("csv", c.file(nothing, sample(c, 10, 100, 1)))
     report([r["type_name"] for r in rows(out, "record")] == ["MMAP2"] and not rows(out, "mapping"), "a mapping of no length is there", rows(out, "record"))

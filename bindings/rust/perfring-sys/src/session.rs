@@ -1420,7 +1420,7 @@ extern "C" {
     pub fn pfr_session_branches(session: *const pfr_session) -> u32;
     pub fn pfr_stack_found_name(found: u32) -> *const c_char;
     pub fn pfr_stacks_get_counts(stacks: *const pfr_stacks, counts: *mut pfr_stacks_counts) -> u32;
-    pub fn pfr_stacks_account(stacks: *const pfr_stacks, session: *mut pfr_session);
+    pub fn pfr_stacks_account(stacks: *mut pfr_stacks, session: *mut pfr_session);
     pub fn pfr_stacks_get_file(stacks: *mut pfr_stacks, index: u32, file: *mut pfr_stacks_file) -> u32;
     pub fn pfr_stacks_file_state_name(state: u32) -> *const c_char;
     pub fn pfr_report_names(options: *const pfr_report_options) -> c_uint;
