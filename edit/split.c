@@ -82,10 +82,8 @@ static bool take_record(struct pfr_splitter *p, const struct pfr_session_record 
 		value = value / p->step * p->step;
 	if (has && sample && p->by != PFR_SPLIT_SIZE && (value || p->by != PFR_SPLIT_TIME) && !add_value(p, value))
 		return false;
-	if (has)
-		take_tasks(p, r, value);
-	else
-		p->rest |= sample || p->by != PFR_SPLIT_TIME;
+	if (has || sample || p->by != PFR_SPLIT_TIME)
+		take_tasks(p, r, has ? value : SPLIT_NO_VALUE);
 	return true;
 }
 

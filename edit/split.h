@@ -10,6 +10,7 @@
 #include "perfring_session_edit.h"
 
 #define SPLIT_NONE UINT32_MAX /* no part; no task */
+#define SPLIT_NO_VALUE UINT64_MAX
 
 /* A part, by its value, has records of this thread. */
 struct split_use {

@@ -142,6 +142,15 @@ static void add_ancestors(struct pfr_splitter *p, size_t begin, uint32_t part)
 	}
 }
 
+/* What has no value, or one that no sample has, is of the part after the others. */
+static uint32_t part_of(struct pfr_splitter *p, const struct split_use *use)
+{
+	uint32_t part = use->value == SPLIT_NO_VALUE ? SPLIT_NONE : split_part(p, use->value);
+
+	p->rest |= part == SPLIT_NONE;
+	return part == SPLIT_NONE ? p->nr : part;
+}
+
 void split_tasks_end(struct pfr_splitter *p)
 {
 	struct split_uses *u = &p->uses;
@@ -150,14 +159,12 @@ void split_tasks_end(struct pfr_splitter *p)
 	unite_uses(u);
 	if (p->forks.nr)
 		qsort(p->forks.fork, p->forks.nr, sizeof(*p->forks.fork), by_tid);
+	p->rest |= p->all; /* what was not noted may be of no other part */
 	while (i < u->nr && !p->all) {
-		uint32_t part = split_part(p, u->use[i].value);
+		uint32_t part = part_of(p, &u->use[i]);
 		size_t begin = p->needs.nr;
 
-		p->rest |= part == SPLIT_NONE;
-		if (part == SPLIT_NONE)
-			part = p->nr;
-		for (; i < u->nr && (split_part(p, u->use[i].value) == part || (part == p->nr && split_part(p, u->use[i].value) == SPLIT_NONE)); i++)
+		for (; i < u->nr && part_of(p, &u->use[i]) == part; i++)
 			if (u->use[i].id != SPLIT_NONE)
 				add_need(p, u->use[i].id, part);
 		add_ancestors(p, begin, part);

@@ -175,7 +175,7 @@ with tempfile.TemporaryDirectory() as temp:
         made = write(temp, "made", tasks(60, 300, turn))
         for value in ("cpu", "pid", "tid", "time:0.00003", "size:1500") if turn == "<" else ("tid",):
             same("tasks" + turn, made, value)
-    for corpus, value in (("callchain-fp.data", "time:0.005"), ("events-mixed.data", "event"), ("group.data", "pid"),
+    for corpus, value in (("callchain-fp.data", "time:0.005"), ("events-mixed.data", "event"), ("events-mixed-raw.data", "cpu"), ("group.data", "pid"),
                           ("z1.data", "time:0.005"), ("threads.dir", "time:0.005"), ("pipe.pipe", "time:0.005")):
         if corpus != "z1.data" or "NO_ZSTD" not in run("stat", "corpus/" + corpus)[2]:
             same(corpus, "corpus/" + corpus, value)
