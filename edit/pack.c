@@ -385,7 +385,7 @@ static void ask_sample(struct asks *a, const struct pfr_session_record *r, const
 		return;
 	for (i = 0; i < stack.nr; i++) {
 		ask_once(a, stack.entries[i].cpumode, stack.entries[i].address);
-		if (stack.entries[i].found == PFR_STACK_CALLCHAIN && stack.entries[i].address)
+		if (i && stack.entries[i].address) /* as a caller in a callchain, which those that are unwound become where the edit has them so */
 			ask_once(a, stack.entries[i].cpumode, stack.entries[i].address - 1);
 	}
 }

@@ -371,7 +371,7 @@ static int edit_run(struct edit *e, const char *path)
 	if (!code && e->unwinds)
 		code = make_unwound(e, path);
 	if (!code && e->packs)
-		e->pack.words.symfs = e->symfs, code = edit_pack_begin(&e->pack, path, &e->session);
+		e->pack.words.symfs = e->symfs, code = edit_pack_begin(&e->pack, path, &e->session, e->unwinds ? &e->stack_words : NULL);
 	if (code)
 		return code;
 	e->options.pack = e->pack.pack;

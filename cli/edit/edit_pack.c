@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "edit_pack.h"
-#include "cli/common/stacks.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-int edit_pack_begin(struct edit_pack *edit, const char *path, const struct pfr_session_options *given)
+int edit_pack_begin(struct edit_pack *edit, const char *path, const struct pfr_session_options *given, struct stack_words *unwinding)
 {
 	struct pfr_session_options options = *given;
 	enum pfr_status status = PFR_E_MEMORY;
@@ -25,7 +24,7 @@ int edit_pack_begin(struct edit_pack *edit, const char *path, const struct pfr_s
 	if (code)
 		return code;
 	symbols = symbols_open(&edit->words, reading.session, &code);
-	stacks = stacks_open(NULL, edit->words.symfs, edit->words.cache, &code);
+	stacks = stacks_open(unwinding, edit->words.symfs, edit->words.cache, &code);
 	if (symbols)
 		status = pfr_pack_read(edit->pack, reading.session, symbols, stacks);
 	symbols_close(symbols, &edit->words, reading.session);

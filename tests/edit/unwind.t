@@ -29,6 +29,13 @@ done
 	folded "$temp/kept" | diff "$temp/want" - >"$temp/out" && [ "$(stat -c %s "$temp/kept")" -gt "$(stat -c %s "$temp/in.pipe")" ]
 ok $? "--keep-stacks: both"
 
+mkdir "$temp/empty"
+named() { "$perfring" convert --to folded --symfs "$temp/empty" "$1" - 2>"$temp/out"; }
+"$perfring" edit --to file "$temp/in.pipe" "$temp/in.data" >"$temp/out" 2>&1 && "$perfring" edit --unwind --pack "$temp/in.data" "$temp/one" >"$temp/out" 2>&1 && "$perfring" edit --unwind "$temp/in.data" "$temp/first" >"$temp/out" 2>&1 &&
+	"$perfring" edit --pack "$temp/first" "$temp/then" >"$temp/out" 2>&1 && named "$temp/one" >"$temp/got" && named "$temp/then" | diff "$temp/got" - >"$temp/out" &&
+	"$perfring" convert --to folded "$temp/in.data" - 2>"$temp/out" | diff - "$temp/got" >"$temp/out"
+ok $? "--unwind --pack at once: the names that the callers have, as by one after the other"
+
 "$perfring" edit --unwind --max-stack 1 "$temp/in.pipe" "$temp/short.pipe" >"$temp/out" 2>&1 && grep -q 'stack.*--max-stack' "$temp/out"
 ok $? "--max-stack 1: it says so"
 "$perfring" edit --unwind --max-stack 1 --where 'ip == 1' "$temp/in.pipe" "$temp/none.pipe" >"$temp/out" 2>&1 # 1: no record matches
