@@ -63,7 +63,7 @@ static void leave_out(struct merge *m, struct merge_input *in)
 
 	m->report.removed += in->record->what == PFR_WHAT_RECORD;
 	m->report.damaged += type == PFR_RECORD_AUXTRACE || type == PFR_RECORD_STAT;
-	if (in->record->what == PFR_WHAT_RECORD && has_no_place(type))
+	if (in->record->what == PFR_WHAT_RECORD && has_no_place(type) && !(in->other_kernel && merge_is_of_kernel(&in->record->frame))) /* its samples are counted */
 		pfr_session_left_out(in->s, PFR_CAUSE_ONE_RECORDING, in->record, 1, 0);
 }
 
@@ -95,11 +95,14 @@ static enum pfr_status set_time(struct merge *m, struct merge_input *in)
 	uint64_t time = r->status || r->frame.type >= PFR_RECORD_HEADER_ATTR ? 0 : pfr_session_time_of(&r->frame, r->layout);
 
 	in->time = time ? merge_time(in, time) : 0;
+	in->begin.dates = in->begin.giving && in->begin.time && merge_is_of_task(&r->frame);
+	if (in->begin.dates)
+		in->time = merge_time(in, in->begin.time);
 	return time && in->time - time != in->shift ? refuse_shift(m, in, time) : PFR_OK;
 }
 
-/* The next record that is written. Pipes have their events and features as records before it. */
-static enum pfr_status pull(struct merge *m, struct merge_input *in)
+/* Pipes have their events and features as records before it. */
+static enum pfr_status read_next(struct merge *m, struct merge_input *in)
 {
 	enum pfr_status status;
 
@@ -119,6 +122,17 @@ static enum pfr_status pull(struct merge *m, struct merge_input *in)
 	if (m->reporter && m->reporter->report)
 		m->reporter->report(m->reporter->user, pfr_session_error(in->s));
 	return status == PFR_E_MEMORY || status == PFR_E_SYSTEM ? status : PFR_OK;
+}
+
+/* The next record that is written: that of before the capture first. */
+static enum pfr_status pull(struct merge *m, struct merge_input *in)
+{
+	enum pfr_status status;
+
+	do
+		status = merge_begin_next(in) ? PFR_OK : read_next(m, in);
+	while (!status && in->record && in->other_kernel && merge_is_of_kernel(&in->record->frame) && (leave_out(m, in), true));
+	return !status && in->record ? set_time(m, in) : status;
 }
 
 /* ---- clocks ------------------------------------------------------------------------ */
@@ -204,6 +218,8 @@ static enum pfr_status write_record(struct merge *m, struct merge_input *in)
 	}
 	if (status)
 		return status;
+	if (frame->type == PFR_RECORD_SAMPLE && in->other_kernel && (frame->misc & PFR_MISC_CPUMODE_MASK) == PFR_CPUMODE_KERNEL)
+		pfr_session_left_out(in->s, PFR_CAUSE_OTHER_KERNEL, in->record, 1, 0);
 	if (frame->type == PFR_RECORD_SAMPLE)
 		pfr_session_writer_time(&m->writer, in->time);
 	m->report.records++;
@@ -245,6 +261,31 @@ static enum pfr_status write_records(struct merge *m)
 	return status ? status : merge_features(m);
 }
 
+/* Reads what the input begins with. */
+static enum pfr_status begin_input(struct merge *m, struct merge_input *in)
+{
+	enum pfr_status status = read_next(m, in);
+
+	while (!status && merge_begin_holds(m, in)) {
+		if (!merge_begin_hold(m, in))
+			return PFR_E_MEMORY;
+		status = read_next(m, in);
+	}
+	if (!status)
+		merge_begin_end(in);
+	return status;
+}
+
+/* The first record, whose time is known now. */
+static enum pfr_status settle(struct merge *m, struct merge_input *in)
+{
+	if (in->record && in->other_kernel && merge_is_of_kernel(&in->record->frame)) {
+		leave_out(m, in);
+		return pull(m, in);
+	}
+	return in->record ? set_time(m, in) : PFR_OK;
+}
+
 /* ---- the whole ----------------------------------------------------------------------- */
 
 static enum pfr_status begin(struct merge *m, const struct pfr_merge_input *inputs)
@@ -262,14 +303,14 @@ static enum pfr_status begin(struct merge *m, const struct pfr_merge_input *inpu
 		in->pid_shift = m->options->flags & PFR_MERGE_APART ? i << 22 : 0; /* PID_MAX_LIMIT */
 	}
 	for (i = 0; i < m->nr && !status; i++)
-		status = pull(m, &m->input[i]);
+		status = begin_input(m, &m->input[i]);
 	if (status)
 		return status;
 	m->writer.order = pfr_session_info(m->input[0].s)->order;
 	join_clocks(m, inputs);
+	merge_kernels(m);
 	for (i = 0; i < m->nr && !status; i++)
-		if (m->input[i].record)
-			status = set_time(m, &m->input[i]);
+		status = settle(m, &m->input[i]);
 	return status ? status : merge_events(m);
 }
 
@@ -284,6 +325,7 @@ static void end(struct merge *m, enum pfr_status *status)
 		*status = closed;
 	for (i = 0; i < m->nr; i++) {
 		pfr_session_free(s, m->input[i].event);
+		merge_begin_free(m, &m->input[i]);
 		if (!*status)
 			*status = pfr_session_writer_beside(m->input[i].s);
 	}

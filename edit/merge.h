@@ -14,6 +14,19 @@
 #define MERGE_EVENTS 16384
 #define ATTR_MOST 512
 
+/* What a capture begins with: records without a time, of what there was when it began. */
+struct merge_begin {
+	struct pfr_session_record *held, next; /* next: the first that has a time, which follows them */
+	size_t *place;                         /* in bytes, of the data of each */
+	unsigned char *bytes;
+	size_t nr, capacity, places, size, space, at;
+	uint64_t time; /* of the first record that has one; 0: none */
+	bool follows;  /* `next` is one */
+	bool ended;    /* nothing follows what is held */
+	bool giving;   /* the record that is due is one of those held, */
+	bool dates;    /* and gets the time: the kernel is there from the beginning */
+};
+
 /* One of the captures. */
 struct merge_input {
 	struct pfr_session *s;
@@ -23,9 +36,11 @@ struct merge_input {
 	int64_t joined;                          /* of that, what the clocks say */
 	uint64_t id_shift;                       /* and to its ids */
 	uint32_t pid_shift;
-	uint32_t *event; /* the output's event of each of its own */
+	bool other_kernel; /* than the first input's */
+	uint32_t *event;   /* the output's event of each of its own */
 	uint32_t nr_events;
 	char machine[MERGE_NAME]; /* "": names stay */
+	struct merge_begin begin;
 };
 
 /* An event of the output. */
@@ -75,6 +90,25 @@ void merge_note(struct merge *m, uint32_t index, const char *format, ...) __attr
 
 /* The name of an event of the output; never null. */
 const char *merge_event_name(const struct merge *m, uint32_t event);
+
+/*
+ * merge_begin.c: what recorders write of what there was before has time 0 (perf_event__synthesize_threads of tools/perf/util/synthetic-events.c), in each capture. In one of several it would
+ * hold for all of them from the beginning, so there it has the time at which its capture begins. Records are held until that is known: whether the one that is due is to be.
+ */
+bool merge_begin_holds(const struct merge *m, const struct merge_input *in);
+/* False: there is no memory. */
+bool merge_begin_hold(struct merge *m, struct merge_input *in);
+/* The one that is due is held no more: those that are held come first. */
+void merge_begin_end(struct merge_input *in);
+/* The next of those that are held, then what follows them, which may be nothing; false: more is to be read. */
+bool merge_begin_next(struct merge_input *in);
+void merge_begin_free(struct merge *m, struct merge_input *in);
+/* Which inputs have another kernel than the first: a capture has place for one (machine__process_kernel_mmap_event of tools/perf/util/machine.c). */
+void merge_kernels(struct merge *m);
+/* Whether it is the name, origin or mapping of a task. */
+bool merge_is_of_task(const struct pfr_frame *frame);
+/* Whether the record is about the kernel's code: of another kernel it is left out. */
+bool merge_is_of_kernel(const struct pfr_frame *frame);
 
 /* merge_events.c: the output's events. PFR_OK, PFR_E_MEMORY; PFR_E_OPTIONS with report.text: they do not go together. */
 enum pfr_status merge_events(struct merge *m);

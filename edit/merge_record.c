@@ -55,6 +55,8 @@ static void move_item(const struct merge_input *in, const struct piece *piece, c
 		move_words(in, piece, item);
 	else if (item->format == PFR_FORMAT_AS_ID)
 		piece_number(piece, item->offset, item->size, id_moved(in, item->value));
+	else if (in->begin.dates && !item->value && PFR_IS(*item, SAMPLE_ID, TIME))
+		piece_number(piece, item->offset, item->size, in->time);
 	else if (item->format == PFR_FORMAT_AS_TIME && item->value)
 		piece_number(piece, item->offset, item->size, merge_time(in, item->value));
 	else if (in->pid_shift && item->value && item->value < UINT32_MAX && item_is_pid(item))
@@ -135,7 +137,7 @@ static enum pfr_status change(struct merge *m, struct merge_input *in, struct pi
 		memcpy(m->copy[1], m->copy[0], piece->frame.size);
 		piece->frame.data = m->copy[1];
 	}
-	if (!status && (gives || in->id_shift || in->shift || in->pid_shift))
+	if (!status && (gives || in->id_shift || in->shift || in->pid_shift || in->begin.dates))
 		status = move(in, piece, gives && event ? event->id : 0);
 	if (!status && *in->machine && r->frame.type == PFR_RECORD_COMM) {
 		memcpy(m->copy[1], m->copy[0], piece->frame.size);

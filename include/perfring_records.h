@@ -338,8 +338,9 @@ enum pfr_cause {
 	PFR_CAUSE_NAME_INLINED = 56, /* names of addresses where more functions are inlined than are shown */
 	PFR_CAUSE_LARGE_SECTION = 57, /* sections larger than 64 KiB, which a record of a pipe has no place for */
 	PFR_CAUSE_MANY_ROWS = 58, /* values of samples, switches or calls that have no row, since there are too many rows, threads, CPUs or pairs */
+	PFR_CAUSE_OTHER_KERNEL = 59, /* samples of the kernel in captures of another kernel than the first, or of another boot: in the merged capture their addresses are those of the first kernel */
 };
-#define PFR_CAUSE_NR 59
+#define PFR_CAUSE_NR 60
 
 /* Types of records. */
 enum pfr_record_type {

@@ -265,7 +265,7 @@ struct elf_order {
 	size_t written;                       /* bytes that a compressed file may have without that */
 };
 
-/* kernel_files.c: the release of the capture's kernel, as uname -r has it, fit for a part of a path. Empty: not known. */
+/* release.c: the release of the capture's kernel, as uname -r has it, fit for a part of a path. Empty: not known. */
 void kernel_files_release(const struct pfr_session *session, char *to, size_t capacity);
 
 /* elf_unpack.c: whether a file is compressed in a way that libdw does not know; writes it to another without that. ELF_GOOD, ELF_BAD; ELF_LIMIT: it has more than `most` bytes. */

@@ -78,26 +78,6 @@ static bool same_addresses(const struct kallsyms *kernel, const struct pfr_locat
 	return text && (text == kernel->text || text == kernel->stext);
 }
 
-void kernel_files_release(const struct pfr_session *session, char *to, size_t capacity)
-{
-	struct pfr_frame section;
-	size_t i, size;
-	const char *text;
-
-	to[0] = 0;
-	if (!session || pfr_session_feature(session, PFR_FEATURE_OSRELEASE, &section) != PFR_OK || section.size <= 4)
-		return;
-	text = (const char *)section.data + 4; /* after its size */
-	size = strnlen(text, section.size - 4);
-	for (i = 0; i < size; i++)
-		if (text[i] <= ' ' || text[i] > '~' || text[i] == '/')
-			return;
-	if (size && size < capacity && text[0] != '.') {
-		memcpy(to, text, size);
-		to[size] = 0;
-	}
-}
-
 /*
  * Without a build ID (of what perf record -z of 6.1 writes, for one): a kernel of this release whose code begins and ends at the same addresses. Where it begins alone
  * proves nothing, since without randomisation all kernels begin at one; one that was built of anything else is not as long. The mapping goes from the first

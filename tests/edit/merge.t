@@ -56,6 +56,21 @@ def kernel(path):
             "ID_INDEX", "THREAD_MAP", "CPU_MAP", "TIME_CONV", "COMPRESSED", "EVENT_UPDATE", "HEADER_BUILD_ID")]
 
 
+def when(r):
+    return r.get("sample_id", {}).get("time", 0) if r["type"] != "SAMPLE" else r.get("time", 0)
+
+
+def dated(path):
+    """What tasks a recorder found when it began have the least time of all records."""
+    found = kernel(path)
+    begin = min((when(r) for r in found if when(r)), default=0)
+    for r in found:
+        of_task = r["type"] in ("COMM", "FORK", "NAMESPACES") or (r["type"] in ("MMAP", "MMAP2") and r["misc"] & 7 != 1)
+        if of_task and r.get("sample_id", {}).get("time") == 0:
+            r["sample_id"]["time"] = begin
+    return found
+
+
 def bare(r):
     """A record without what a merge moves."""
     r = {key: value for key, value in r.items() if key not in ("at", "packed_in", "file", "size", "event", "id", "identifier", "stream_id", "read")}
@@ -70,7 +85,7 @@ def merged(names, folder):
     want = sum((sums(path) for path in paths), collections.Counter())
     if code or sums(out) != want:
         bad.append((code, printed, sums(out) - want, want - sums(out)))
-    got, every = [bare(r) for r in kernel(out)], [bare(r) for path in paths for r in kernel(path)]
+    got, every = [bare(r) for r in kernel(out)], [bare(r) for path in paths for r in dated(path)]
     if sorted(got) != sorted(every):
         bad.append(("records", [r for r in got if r not in every][:1], [r for r in every if r not in got][:1]))
     times = [r["time"] for r in records(out, "--type", "SAMPLE") if "time" in r]
@@ -249,6 +264,41 @@ def foreign(folder):
     report(run("check", "-F", "status", out)[1].count("UNKNOWN_ID") == 0, "no sample has become unreadable")
 
 
+def begun(name, first, kernel=(0xffffffff81000000, 0x1000000), order="<"):
+    """A capture of thread 7, which is called so when it begins, and of the kernel."""
+    c = Capture(order, attr_size=112).event(1, 0, IP | TID | TIME, [10])
+    c.names("cpu-clock")
+    mapped = lambda pid, at, size, path, misc: c.record(1, c.pack("iIQQQ", pid, pid if pid > 0 else 0, at, size, at if misc == 1 else 0) + path + bytes(8 - len(path) % 8) + c.pack("IIQ", 0, 0, 0), misc=misc)
+    records = [mapped(-1, *kernel, b"[kernel.kallsyms]_text", 1), mapped(-1, kernel[0] + 0x40000000, 0x10000, b"/lib/modules/6.1/kernel/%s.ko" % name.encode(), 1),
+               c.record(3, c.pack("II", 7, 7) + name.encode().ljust(8, b"\0") + c.pack("IIQ", 0, 0, 0)), mapped(7, 0x400000, 0x1000, b"/bin/" + name.encode(), 2)]
+    for i in range(3):
+        records += [c.record(9, c.pack("QIIQ", 0x400010, 7, 7, first + 10 * i), misc=2), c.record(9, c.pack("QIIQ", kernel[0] + 0x40000010, 7, 7, first + 10 * i + 5), misc=1)]
+    return c.file(*records)
+
+
+def beginnings(folder):
+    """What each capture begins with holds from its own beginning, in whatever order they are given; and there is room for one kernel."""
+    path = lambda name, data: write(folder, name, data)
+    early, late, out = path("early", begun("early", 1000)), path("late", begun("late", 2000, order=">")), os.path.join(folder, "begun")
+    for names in (early, late), (late, early):
+        code, _, said = run("merge", "--force", "-o", out, *names)
+        found = sorted(run("report", "--csv", "--no-symbolize", "--by", "comm,file", "--where", "ip < 0x500000", out)[1].splitlines()[1:])
+        report(code == 0 and [(row.split(",")[3], *row.split(",")[-2:]) for row in found] == [("3", "early", "early"), ("3", "late", "late")], "a thread is called what each capture calls it", (code, said, found))
+        if PERF:
+            lines_of = [re.sub(r"\s+", " ", line).strip() for line in perf(out, "script", "--kallsyms=/dev/null", "-F", "comm,time,ip,dso")[1].splitlines()]
+            user = [line for line in lines_of if "/bin/" in line]
+            report(len(user) == 6 and all(("early" in line.split()[0]) == ("/bin/early" in line) for line in user), "and so it is by perf", lines_of)
+    for name, kernel, other in (("of another boot", (0xffffffff9c000000, 0x1000000), True), ("of another size", (0xffffffff81000000, 0x1000040), True), ("of the same kernel", (0xffffffff81000000, 0x1000000), False)):
+        path("late", begun("late", 1003, kernel))
+        account = os.path.join(folder, "account")
+        code, _, said = run("merge", "--force", "--apart", "-o", out, "--account", account, early, late)
+        left = {row["cause"]: row["count"] for row in json.load(open(account))["left"]}
+        os.remove(account)
+        files = {row.split(",")[-1]: int(row.split(",")[3]) for row in run("report", "--csv", "--no-symbolize", "--by", "file", "--where", "ip > 0x500000", out)[1].splitlines()[1:]}
+        good = files.get("[early]") in (3, 6) and "[late]" not in files and left.get("OTHER_KERNEL") == 3 and code == 1 and "another kernel than the first" in said if other else "OTHER_KERNEL" not in left and code == 0
+        report(good, "two machines, a kernel " + name, (code, said, files, left))
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         for names in SETS:
@@ -265,6 +315,7 @@ def main():
         identified(folder)
         earliest(folder)
         foreign(folder)
+        beginnings(folder)
     finish()
 
 

@@ -292,6 +292,16 @@ def one_recording():
     return c.file(threads, cpus, *timed(c, 3), c.record(68, b"")), ["merge", "-o", "OUT", "IN", "IN"], 4
 
 
+def other_kernel():
+    """Two samples of the kernel in a capture whose kernel is at another address."""
+    def capture(text):
+        c = base()
+        kernel = c.record(1, c.pack("iIQQQ", -1, 0, text, 0x1000000, text) + b"[kernel.kallsyms]_text\0\0" + sample_id(c, 0), misc=1)
+        samples = [c.record(9, c.pack("QQIIQII", 10, text + 16, 7, 7, 100, 0, 0), misc=1) for _ in range(2)]
+        return c.file(kernel, *timed(c, 3), *samples)
+    return capture(0xffffffff81000000), ["merge", "-o", "OUT", "IN", write(folder, "other.data", capture(0xffffffff91000000))], 2
+
+
 def one_section():
     """Another command line and another release; the architecture is the same."""
     c, other = base(), base()
