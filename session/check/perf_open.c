@@ -176,6 +176,7 @@ static const char *take_attrs(struct file *f)
 
 static bool is_section_good(struct file *f, uint32_t feature, uint64_t at, uint64_t size)
 {
+	uint64_t own = size;
 	unsigned char *bytes;
 	struct pfr_frame frame;
 	bool good;
@@ -193,6 +194,10 @@ static bool is_section_good(struct file *f, uint32_t feature, uint64_t at, uint6
 	}
 	pfr_feature_frame(&frame, feature, bytes, (uint32_t)size, at, f->reader->big ? PFR_BIG : PFR_LITTLE);
 	good = perf_feature_is_good(f->reader, &frame);
+	if (feature == PFR_FEATURE_TRACING_DATA && !good && own < size) { /* those of version 0.5 end without what follows being taken for command lines */
+		frame.size = (uint32_t)own;
+		good = perf_feature_is_good(f->reader, &frame);
+	}
 	if (feature == PFR_FEATURE_TRACING_DATA && good)
 		f->reader->no_memory |= !formats_learn(f->formats, &frame);
 	pfr_session_free(f->reader->s, bytes);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "fit.h"
+#include "session/tracepoint/formats.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -63,6 +64,15 @@ bool fit_takes(struct perf_reader *fit, const struct pfr_session_record *record,
 	if (why)
 		say(fit, record, why, error);
 	return !why;
+}
+
+bool fit_moves(const struct pfr_session_record *record, const struct pfr_session *s, struct session_writer *writer)
+{
+	struct pfr_frame section;
+
+	if (record->what != PFR_WHAT_RECORD || writer->feature[PFR_FEATURE_TRACING_DATA].there || s->feature[PFR_FEATURE_TRACING_DATA].data || record->frame.order != writer->order)
+		return false;
+	return formats_inside(&record->frame, &section) && pfr_session_writer_feature(writer, PFR_FEATURE_TRACING_DATA, section.data, section.size);
 }
 
 bool fit_has_cut(const struct perf_reader *fit, const struct session_writer *writer, struct pfr_session_error *error)

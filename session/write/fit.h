@@ -10,6 +10,8 @@
 struct perf_reader *fit_open(struct pfr_session *s, enum pfr_program program, struct session_writer *writer);
 /* Whether a record or piece, of which `bytes` are written, is read. False: it is left out, and *error says why. */
 bool fit_takes(struct perf_reader *fit, const struct pfr_session_record *record, const struct pfr_span *bytes, struct pfr_session_error *error);
+/* Whether a section of the output stands for a record now: formats of tracepoints that simpleperf has within it, which no perf reads there. */
+bool fit_moves(const struct pfr_session_record *record, const struct pfr_session *s, struct session_writer *writer);
 /* At the end: whether attrs were cut of more than zeros, with *error. */
 bool fit_has_cut(const struct perf_reader *fit, const struct session_writer *writer, struct pfr_session_error *error);
 

@@ -59,7 +59,11 @@ static bool change(struct recover *r, const struct pfr_session_record *record, s
 /* Whether the program that the output is for reads it. */
 static bool fits(struct recover *r, const struct pfr_session_record *record, const struct pfr_span *bytes)
 {
-	if (!r->fit || fit_takes(r->fit, record, bytes, &r->error))
+	if (!r->fit)
+		return true;
+	if (fit_moves(record, r->s, &r->writer))
+		return r->kept += record->frame.size, false;
+	if (fit_takes(r->fit, record, bytes, &r->error))
 		return true;
 	r->report.unfit++;
 	pfr_session_left_out(r->s, record->what == PFR_WHAT_RECORD ? PFR_CAUSE_UNFIT : PFR_CAUSE_UNFIT_SECTION, record, 1, 0);

@@ -9,7 +9,9 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "report"))
 import tracepoint_capture
+from made_sched import PAGE
 from made_capture import IDENTIFIER, RAW, TID, Capture, write
 from tap import finish, report, run
 
@@ -21,6 +23,7 @@ def capture(order, kind):
     c = Capture(order).event(2, 391, IDENTIFIER | TID | RAW, [10])
     c.features[129] = b"simpleperf_version\0001.2\0"
     section = tracepoint_capture.tracing_data([("s", tracepoint_capture.format_text("one", 391, [("int x", 8, 4, 1)]))], "little" if order == "<" else "big", 8)
+    section = section.replace(b"header_page\0" + bytes(8), b"header_page\0" + c.pack("Q", len(PAGE)) + PAGE) # without it perf reads no formats
     formats = c.record(kind, c.pack("I", len(section)) + section + bytes(-(12 + len(section)) % 8))
     return c.file(formats, *[c.record(9, c.pack("QIIIHBBiii", 10, 7, 8, 16, 391, 0, 0, 7, x, 0) + bytes(4)) for x in VALUES])
 
@@ -39,6 +42,12 @@ for order in "<", ">":
         for words in ["--other-order"], ["--plain"]:
             code, _, errors = run("edit", "--force", *words, path, made)
             report(code == 0 and fields(made) == VALUES, "%s: %s" % (name, words[0]), (code, errors, fields(made)))
+        if order == "<":
+            for words in (["recover", "--for", "perf-6.12", "-o", made, path], ["recover", "--for", "perf-7.2", "-o", made, path], ["edit", "--for", "perf-6.1", "-o", made, path]):
+                code, _, errors = run(words[0], "--force", *words[1:])
+                said = run("check", "--for", words[2], made)[1]
+                good = code == 0 and fields(made) == VALUES and "opens it and reads all of it" in said
+                report(good, "%s: %s" % (name, " ".join(words[:3])), (code, errors, fields(made), said))
         code, _, errors = run("edit", "--force", "--other-order", made, path)
         report(code == 0 and fields(path) == VALUES, "%s: as perf has it, in the other order" % name, (code, errors, fields(path)))
 shutil.rmtree(folder)
