@@ -14,10 +14,16 @@
 #define MERGE_EVENTS 16384
 #define ATTR_MOST 512
 
+/* Where in its bytes the data of a record is, and, since that moves, whose layout it has: that of the event before this number; 0: of none. */
+struct merge_place {
+	size_t at;
+	uint32_t event;
+};
+
 /* What a capture begins with: records without a time, of what there was when it began. */
 struct merge_begin {
 	struct pfr_session_record *held, next; /* next: the first that has a time, which follows them */
-	size_t *place;                         /* in bytes, of the data of each */
+	struct merge_place *place;             /* of each */
 	unsigned char *bytes;
 	size_t nr, capacity, places, size, space, at;
 	uint64_t time; /* of the first record that has one; 0: none */

@@ -3,6 +3,7 @@
  * What captures that become one begin with: names and mappings of before, and their kernels.
  */
 #include "merge.h"
+#include "session/tasks/tasks.h"
 
 #include <string.h>
 
@@ -30,8 +31,13 @@ bool merge_is_of_task(const struct pfr_frame *frame)
 	}
 }
 
-/* Where the kernel's code is: its address, size and that of the symbol it is named by. */
-static bool kernel_of(const struct pfr_session_record *r, uint64_t kernel[3])
+/* What is known of a kernel. */
+struct kernel {
+	uint64_t at, text; /* where its code is, and the symbol that it is named by */
+	struct pfr_bytes id;
+};
+
+static bool kernel_of(const struct pfr_session_record *r, struct kernel *kernel)
 {
 	struct pfr_record record;
 	struct pfr_where where;
@@ -40,31 +46,74 @@ static bool kernel_of(const struct pfr_session_record *r, uint64_t kernel[3])
 	if ((r->frame.type != PFR_RECORD_MMAP && r->frame.type != PFR_RECORD_MMAP2) || !merge_is_of_kernel(&r->frame) || pfr_decode(&r->frame, r->layout, &record, &where))
 		return false;
 	name = record.type == PFR_RECORD_MMAP ? record.mmap.filename : record.mmap2.filename;
-	kernel[0] = record.type == PFR_RECORD_MMAP ? record.mmap.addr : record.mmap2.addr;
-	kernel[1] = record.type == PFR_RECORD_MMAP ? record.mmap.len : record.mmap2.len;
-	kernel[2] = record.type == PFR_RECORD_MMAP ? record.mmap.pgoff : record.mmap2.pgoff;
+	kernel->at = record.type == PFR_RECORD_MMAP ? record.mmap.addr : record.mmap2.addr; /* not its size, which recorders take differently */
+	kernel->text = record.type == PFR_RECORD_MMAP ? record.mmap.pgoff : record.mmap2.pgoff;
+	if (record.type == PFR_RECORD_MMAP2 && PFR_HAS(record.mmap2, MMAP2, BUILD_ID))
+		kernel->id = record.mmap2.build_id;
 	return name.size >= sizeof(KERNEL) - 1 && !memcmp(name.data, KERNEL, sizeof(KERNEL) - 1);
 }
 
-static bool find_kernel(const struct merge_input *in, uint64_t kernel[3])
+/* The kernel's in the section of build IDs; its bytes are the session's. */
+static struct pfr_bytes listed_id(const struct merge_input *in)
 {
-	size_t i;
+	struct pfr_bytes id = {0, 0}, name;
+	struct pfr_frame frame;
+	struct pfr_walk walk;
+	struct pfr_item item;
+	struct pfr_where where;
+	unsigned misc = 0;
 
-	for (i = 0; i < in->begin.nr; i++)
-		if (kernel_of(&in->begin.held[i], kernel))
-			return true;
-	return !in->begin.nr && in->record && kernel_of(in->record, kernel);
+	if (pfr_session_feature(in->s, PFR_FEATURE_BUILD_ID, &frame))
+		return id;
+	pfr_walk_init(&walk, &frame, 0);
+	while (pfr_walk_next(&walk, &item, &where) == PFR_OK) {
+		if (PFR_IS(item, BUILD_ID_ENTRY, MISC))
+			misc = (unsigned)item.value;
+		else if (PFR_IS(item, BUILD_ID_ENTRY, BUILD_ID))
+			id = (struct pfr_bytes){frame.data + item.offset, item.size};
+		if (!PFR_IS(item, BUILD_ID_ENTRY, FILENAME))
+			continue;
+		name = (struct pfr_bytes){frame.data + item.offset, item.nr};
+		if (pfr_tasks_names_kernel(name, misc))
+			return id;
+	}
+	return (struct pfr_bytes){0, 0};
 }
 
+static bool find_kernel(const struct merge_input *in, struct kernel *kernel)
+{
+	bool found = !in->begin.nr && in->record && kernel_of(in->record, kernel);
+	size_t i;
+
+	for (i = 0; i < in->begin.nr && !found; i++)
+		found = kernel_of(&in->begin.held[i], kernel);
+	if (found && !kernel->id.size)
+		kernel->id = listed_id(in);
+	return found;
+}
+
+static bool is_other(const struct kernel *a, const struct kernel *b)
+{
+	uint32_t size = a->id.size < b->id.size ? a->id.size : b->id.size;
+
+	return a->at != b->at || a->text != b->text || (size && memcmp(a->id.data, b->id.data, size) != 0);
+}
+
+/* Others than that of the first input which has one. */
 void merge_kernels(struct merge *m)
 {
-	uint64_t first[3], other[3];
+	struct kernel first = {0}, other;
+	bool known = false;
 	uint32_t i;
 
-	if (!find_kernel(&m->input[0], first))
-		return;
-	for (i = 1; i < m->nr; i++) {
-		m->input[i].other_kernel = find_kernel(&m->input[i], other) && memcmp(first, other, sizeof(first)) != 0;
+	for (i = 0; i < m->nr; i++) {
+		other = (struct kernel){0};
+		if (!find_kernel(&m->input[i], &other))
+			continue;
+		if (!known)
+			first = other;
+		m->input[i].other_kernel = known && is_other(&first, &other);
+		known = true;
 		if (m->input[i].other_kernel)
 			merge_note(m, i, "it is of another kernel than the first capture, or of another boot: samples of its kernel have no names of their own");
 	}
@@ -104,6 +153,17 @@ bool merge_begin_holds(const struct merge *m, const struct merge_input *in)
 	return in->record && !in->time && m->nr > 1 && !(m->options->flags & PFR_MERGE_PARTS) && all_held(m) < HELD_MOST;
 }
 
+/* The event whose layout this is, + 1; 0: none. */
+static uint32_t event_of(const struct merge_input *in, const struct pfr_layout *layout)
+{
+	const struct pfr_events *events = pfr_session_events(in->s);
+	uintptr_t first = (uintptr_t)events->event, at = (uintptr_t)layout;
+
+	if (!layout || at < first || (at - first) / sizeof(*events->event) >= events->nr)
+		return 0;
+	return (uint32_t)((at - first) / sizeof(*events->event)) + 1;
+}
+
 bool merge_begin_hold(struct merge *m, struct merge_input *in)
 {
 	struct merge_begin *b = &in->begin;
@@ -119,7 +179,9 @@ bool merge_begin_hold(struct merge *m, struct merge_input *in)
 	if (!good)
 		return false;
 	b->held[b->nr] = *r;
-	b->place[b->nr++] = b->size;
+	b->held[b->nr].event_name = 0; /* it may change */
+	b->place[b->nr].at = b->size;
+	b->place[b->nr++].event = event_of(in, r->layout);
 	memcpy(b->bytes + b->size, r->frame.data, r->frame.size);
 	b->size += r->frame.size;
 	return true;
@@ -131,8 +193,11 @@ void merge_begin_end(struct merge_input *in)
 
 	if (!in->begin.nr)
 		return;
-	for (i = 0; i < in->begin.nr; i++)
-		in->begin.held[i].frame.data = in->begin.bytes + in->begin.place[i];
+	for (i = 0; i < in->begin.nr; i++) {
+		in->begin.held[i].frame.data = in->begin.bytes + in->begin.place[i].at;
+		if (in->begin.place[i].event)
+			in->begin.held[i].layout = &pfr_session_events(in->s)->event[in->begin.place[i].event - 1].layout;
+	}
 	in->begin.ended = !in->record;
 	in->begin.follows = in->record != 0;
 	if (in->record)

@@ -197,6 +197,8 @@ static PFR_APART enum pfr_status add_values(struct pfr_summary *s, const struct 
 		return PFR_E_MEMORY;
 	if (s->fields) /* likewise */
 		summary_fields_add(s->fields, r);
+	if (status && s->rich && !summary_keys_add(s, r, &record)) /* likewise */
+		return PFR_E_MEMORY;
 	if (status)
 		return status;
 	time = add_time(s, r);

@@ -25,10 +25,10 @@ static int ends_in(struct pfr_bytes name, const char *end)
 }
 
 /*
- * The file of the kernel, which perf record lists in place of [kernel.kallsyms] where it found one (/lib/modules/R/build/vmlinux, /boot/vmlinux-R): of what is listed as the
+ * The kernel by its name, or its file, which perf record lists in place of [kernel.kallsyms] where it found one (/lib/modules/R/build/vmlinux, /boot/vmlinux-R): of what is listed as the
  * kernel's, the first that is no module, as machine__process_kernel_mmap_event of tools/perf/util/machine.c has it.
  */
-static int is_vmlinux(struct pfr_bytes name, unsigned misc)
+int pfr_tasks_names_kernel(struct pfr_bytes name, unsigned misc)
 {
 	static const char *const modules[] = {".ko", ".ko.gz", ".ko.xz", ".ko.zst"};
 	unsigned i;
@@ -36,6 +36,8 @@ static int is_vmlinux(struct pfr_bytes name, unsigned misc)
 	for (i = 0; i < sizeof(modules) / sizeof(modules[0]); i++)
 		if (ends_in(name, modules[i]))
 			return 0;
+	if (name.size == sizeof(KERNEL) - 1 && !memcmp(name.data, KERNEL, name.size))
+		return !is_guest(misc);
 	return (misc & PFR_MISC_CPUMODE_MASK) == PFR_CPUMODE_KERNEL && name.size && name.data[0] == '/';
 }
 
@@ -59,7 +61,7 @@ static void set(struct pfr_tasks *tasks, struct pfr_bytes name, unsigned misc, s
 	id.size = size < id.size ? size : id.size;
 	pfr_tasks_changed(tasks);
 	set_one(tasks, name, is_guest(misc), id, 1);
-	if (is_vmlinux(name, misc))
+	if (pfr_tasks_names_kernel(name, misc))
 		set_one(tasks, kernel, 0, id, 0);
 }
 

@@ -159,6 +159,8 @@ void pfr_tasks_set_cgroup(struct pfr_tasks *tasks, const struct pfr_record *reco
 void pfr_tasks_mmap(struct pfr_tasks *tasks, const struct pfr_frame *frame, const struct pfr_record *record);
 void pfr_tasks_ksymbol(struct pfr_tasks *tasks, const struct pfr_frame *frame, const struct pfr_record *record);
 void pfr_tasks_bpf_event(struct pfr_tasks *tasks, const struct pfr_record *record);
+/* Whether an entry of a table of build IDs is the kernel's: by its name, or its file. */
+int pfr_tasks_names_kernel(struct pfr_bytes name, unsigned misc);
 void pfr_tasks_build_id_record(struct pfr_tasks *tasks, const struct pfr_record *record);
 /* The build ID that the capture lists for a name. PFR_OK; PFR_END: none. Valid until the tasks change. */
 enum pfr_status pfr_tasks_build_id_of(struct pfr_tasks *tasks, struct pfr_bytes name, struct pfr_bytes *id);

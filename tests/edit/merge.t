@@ -264,10 +264,12 @@ def foreign(folder):
     report(run("check", "-F", "status", out)[1].count("UNKNOWN_ID") == 0, "no sample has become unreadable")
 
 
-def begun(name, first, kernel=(0xffffffff81000000, 0x1000000), order="<"):
+def begun(name, first, kernel=(0xffffffff81000000, 0x1000000), order="<", build_id=b""):
     """A capture of thread 7, which is called so when it begins, and of the kernel."""
     c = Capture(order, attr_size=112).event(1, 0, IP | TID | TIME, [10])
     c.names("cpu-clock")
+    if build_id:
+        c.features[2] = c.pack("IHHi", 0, 1, 100, -1) + build_id.ljust(24, b"\0") + b"/boot/vmlinux-6.1".ljust(64, b"\0")
     mapped = lambda pid, at, size, path, misc: c.record(1, c.pack("iIQQQ", pid, pid if pid > 0 else 0, at, size, at if misc == 1 else 0) + path + bytes(8 - len(path) % 8) + c.pack("IIQ", 0, 0, 0), misc=misc)
     records = [mapped(-1, *kernel, b"[kernel.kallsyms]_text", 1), mapped(-1, kernel[0] + 0x40000000, 0x10000, b"/lib/modules/6.1/kernel/%s.ko" % name.encode(), 1),
                c.record(3, c.pack("II", 7, 7) + name.encode().ljust(8, b"\0") + c.pack("IIQ", 0, 0, 0)), mapped(7, 0x400000, 0x1000, b"/bin/" + name.encode(), 2)]
@@ -288,15 +290,35 @@ def beginnings(folder):
             lines_of = [re.sub(r"\s+", " ", line).strip() for line in perf(out, "script", "--kallsyms=/dev/null", "-F", "comm,time,ip,dso")[1].splitlines()]
             user = [line for line in lines_of if "/bin/" in line]
             report(len(user) == 6 and all(("early" in line.split()[0]) == ("/bin/early" in line) for line in user), "and so it is by perf", lines_of)
-    for name, kernel, other in (("of another boot", (0xffffffff9c000000, 0x1000000), True), ("of another size", (0xffffffff81000000, 0x1000040), True), ("of the same kernel", (0xffffffff81000000, 0x1000000), False)):
-        path("late", begun("late", 1003, kernel))
+    usual = 0xffffffff81000000, 0x1000000
+    user = path("user", Capture(attr_size=112).event(1, 0, IP | TID | TIME, [10]).names("cpu-clock").file())
+    for name, kernel, build_id, first, other in (("of another boot", (0xffffffff9c000000, 0x1000000), b"", early, True), ("of another build ID", usual, b"other" * 4, early, True),
+                                                 ("of the same kernel", usual, b"first" * 4, early, False), ("that another recorder takes to be longer", (usual[0], 0x2000000), b"first" * 4, early, False),
+                                                 ("of another boot, after a capture without a kernel", (0xffffffff9c000000, 0x1000000), b"", user, True)):
+        early, late = path("early", begun("early", 1000, build_id=b"first" * 4)), path("late", begun("late", 1003, kernel, build_id=build_id))
+        inputs = [early, late] if first == early else [user, early, late]
         account = os.path.join(folder, "account")
-        code, _, said = run("merge", "--force", "--apart", "-o", out, "--account", account, early, late)
+        code, _, said = run("merge", "--force", "--apart", "-o", out, "--account", account, *inputs)
         left = {row["cause"]: row["count"] for row in json.load(open(account))["left"]}
         os.remove(account)
         files = {row.split(",")[-1]: int(row.split(",")[3]) for row in run("report", "--csv", "--no-symbolize", "--by", "file", "--where", "ip > 0x500000", out)[1].splitlines()[1:]}
         good = files.get("[early]") in (3, 6) and "[late]" not in files and left.get("OTHER_KERNEL") == 3 and code == 1 and "another kernel than the first" in said if other else "OTHER_KERNEL" not in left and code == 0
-        report(good, "two machines, a kernel " + name, (code, said, files, left))
+        report(good, "a kernel " + name, (code, said, files, left))
+
+
+def growing(folder):
+    """A pipe that gives most of its events after records that are held."""
+    c = Capture("<", attr_size=112).event(1, 0, IP | TID | TIME | IDENTIFIER, [10])
+    more = Capture("<", attr_size=112)
+    for i in range(500):
+        more.event(1, i + 1, IP | TID | TIME | IDENTIFIER, [100 + i])
+    comm = lambda name, time: c.record(3, c.pack("II", 7, 7) + name.ljust(8, b"\0") + c.pack("IIQQ", 7, 7, time, 10))
+    attrs = more.pipe()[16:]
+    samples = [c.record(9, c.pack("QQIIQ", id, 0x1000, 7, 7, 1000 + i), misc=2) for i, id in enumerate((10, 599, 100))]
+    path, other, out = write(folder, "growing", c.pipe(comm(b"early", 0), comm(b"again", 0)) + attrs + b"".join(samples)), write(folder, "late", begun("late", 2000)), os.path.join(folder, "grown")
+    code, _, said = run("merge", "--force", "-o", out, path, other)
+    found = [(r["comm"], r["sample_id"]["time"]) for r in records(out, "--type", "COMM")]
+    report(code == 0 and found == [("early", 1000), ("again", 1000), ("late", 2000)] and len(records(out, "--type", "SAMPLE")) == 9, "events that come after what was held", (code, said, found))
 
 
 def main():
@@ -316,6 +338,7 @@ def main():
         earliest(folder)
         foreign(folder)
         beginnings(folder)
+        growing(folder)
     finish()
 
 

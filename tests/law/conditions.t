@@ -151,6 +151,11 @@ for path, words in (("corpus/callchain-fp.data", ["--at", "0x800"]), ("corpus/ca
         records.append((found["records"]["chosen"], found["samples"]["chosen"]))
     written = int(re.search(r"written, (\d+) of which meet", errors)[1])
     report(len(set(records)) == 1 and written == records[0][0], "%s %s: dump and edit choose the same, and their accounts say so" % (path, " ".join(words)), (records, errors))
+# a sample of an event that asked for more than is known has what is known
+for key in "pid", "tid":
+    by = re.findall(r"^ +(\d+) samples .* (\d+)$", run("stat", "--by", key, "corpus/newer/unknown-bits.data")[1].partition("by " + key)[2], re.M)
+    rows = [json.loads(line) for line in run("report", "--json", "--no-symbolize", "--by", key, "corpus/newer/unknown-bits.data")[1].splitlines()]
+    report([(int(nr), int(value)) for nr, value in by] == [(row["self_samples"], row[key]) for row in rows] and rows, "stat --by %s of samples with unknown bits, as report has it" % key, (by, rows))
 code, _, errors = run("edit", "--force", "-n", "3", "-o", os.path.join(folder, "part.data"), "-", data=open("corpus/pipe.pipe", "rb").read())
 report(code == 0 and "counts records as they come" in errors, "edit of a pipe counts as they come, and reports it", errors)
 shutil.rmtree(folder)
