@@ -212,18 +212,25 @@ static void put_name(struct session_writer *w, const unsigned char *id, const st
 	put_record(w, PFR_RECORD_EVENT_UPDATE, body, sizeof(body), text, (size_t)n->length / 8 * 8 + 8);
 }
 
-/* Of an event with several attrs each, since to perf it is as many events. What was a pipe has such records, or had no names. */
+/*
+ * Of an event with several attrs each, since to perf it is as many events. What was a pipe has such records, or had no names. An id of 0 is the first event's
+ * (evlist__id2evsel of tools/perf/util/evlist.c), which may have none.
+ */
 static void put_names(struct session_writer *w)
 {
+	static const unsigned char none[8];
 	struct names names = names_of(w);
 	uint64_t ids = 0, i;
 	uint32_t event;
 
 	if (w->out.s->info.pipe)
 		return;
-	for (event = 0; event < w->nr_events && names_next(w, &names); ids += w->event[event++].nr_ids)
+	for (event = 0; event < w->nr_events && names_next(w, &names); ids += w->event[event++].nr_ids) {
+		if (!event && !w->event[event].nr_ids)
+			put_name(w, none, &names);
 		for (i = 0; i < w->event[event].nr_ids; i += ids_most(w, &w->event[event]))
 			put_name(w, pfr_session_writer_at(&w->ids, ids + i), &names);
+	}
 }
 
 void pfr_session_writer_begin_pipe(struct session_writer *w)

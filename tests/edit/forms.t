@@ -12,6 +12,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
+from made_capture import IP, TID, TIME, Capture, write
 from tap import PERFRING, finish, report, run
 
 PERF = shutil.which("perf")
@@ -223,6 +224,17 @@ def second_word(folder):
     report(code in (2, 3) and "corpus/default.data" in printed, "the input as OUT is refused", (code, printed))
 
 
+def without_ids(folder):
+    """The only event has no ids: in a pipe its name is that of id 0, which to perf is the first event."""
+    c = Capture(attr_size=112).event(1, 0, IP | TID | TIME).names("my-clock")
+    path, out = write(folder, "without-ids", c.file(*(c.record(9, c.pack("QIIQ", 0x1000, 7, 7, 100 + i), misc=2) for i in range(3)))), os.path.join(folder, "without-ids.pipe")
+    code, _, printed = run("edit", "--to", "pipe", "-o", out, path)
+    report(code == 0 and run("check", "-q", out)[0] == 0 and "my-clock" in run("stat", out)[1], "an event without ids in a pipe", printed)
+    if shutil.which("perf"):
+        done = subprocess.run(["perf", "script", "-i", out, "-F", "event"], capture_output=True, text=True)
+        report(done.stdout.split() == ["my-clock:"] * 3, "perf has its name", done)
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         for name in CAPTURES:
@@ -230,6 +242,7 @@ def main():
             report(not bad, name, bad)
         looks_like_records(folder)
         version(folder)
+        without_ids(folder)
         for name, by in (("group.data", "pid"), ("group.data", "tid"), ("group.data", "event"), ("group.data", "size:2k"), ("callchain-fp.data", "time:0.02"),
                          ("tracepoint.data", "cpu"), ("z1.data", "time:0.02")):
             bad = split(name, by, folder)
