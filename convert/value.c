@@ -275,6 +275,17 @@ static const char *cause_of(const struct pfr_where *where)
 	return pfr_status_cause(where->status);
 }
 
+/* Whether all bytes of the number are printable. */
+static int is_text(uint32_t number)
+{
+	unsigned i;
+
+	for (i = 0; i < 4; i++)
+		if ((number >> 8 * i & 0xff) < 0x20 || (number >> 8 * i & 0xff) > 0x7e)
+			return 0;
+	return 1;
+}
+
 /* What the place is of. A record that is cut within its header, or is not there at all, has no type. */
 static void subject(struct pfr_out *out, const struct pfr_where *where)
 {
@@ -289,6 +300,8 @@ static void subject(struct pfr_out *out, const struct pfr_where *where)
 	} else if (!*pfr_type_name(where->type)) {
 		out_text(out, "record of type ");
 		out_decimal(out, where->type);
+		if (is_text(where->type)) /* such as what perf record prints, behind a pipe that has both */
+			out_text(out, ", whose bytes are text,");
 	} else {
 		value_type(out, &frame);
 	}

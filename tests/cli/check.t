@@ -96,6 +96,9 @@ out = tap.run("check", "--each", between)[1]
 tap.report(f"TRUNCATED: records at {os.path.getsize(between):#x}: the stream ends before the end of its records (expected " in out, "a cut between two records", out)
 out = tap.run("check", made("none", open("corpus/default.data", "rb").read()[:200]))[1]
 tap.report("DATA: records at 0x" in out, "no byte of the data section", out)
+said = made("said", open("corpus/pipe.pipe", "rb").read() + b"[ perf record: Woken up 1 times to write data ]\n")
+out = tap.run("check", said)[1]
+tap.report("record of type 1701847131, whose bytes are text, at 0x" in out and "1 defect" in out, "what perf record says behind a pipe is named as text", out)
 status, out, _ = tap.run("check", "corpus/killed.data")
 tap.report(status == 1 and "error: INTERRUPTED" in out, "an interrupted one has", out)
 tap.finish()
