@@ -87,6 +87,14 @@ static void take_registers(struct pfr_unwind_frame *frame, const struct pfr_regs
 			take_map(frame, regs, mask, &maps[i]);
 }
 
+/* The order of the thread's memory, which a capture that was turned has as it was: that of the machine, or, of machines that have both, the capture's. */
+static uint8_t memory_order(enum pfr_arch arch, uint8_t capture)
+{
+	if (arch == PFR_ARCH_X86 || arch == PFR_ARCH_RISCV || arch == PFR_ARCH_LOONGARCH)
+		return PFR_LITTLE;
+	return arch == PFR_ARCH_S390 ? PFR_BIG : capture;
+}
+
 enum pfr_unwind pfr_unwind_begin(struct pfr_unwind_frame *frame, enum pfr_arch arch, uint64_t mask,
 				 const struct pfr_regs_user *regs)
 {
@@ -103,8 +111,8 @@ enum pfr_unwind pfr_unwind_begin(struct pfr_unwind_frame *frame, enum pfr_arch a
 	if (!PFR_HAS(*regs, REGS_USER, REGS))
 		return PFR_UNWIND_NO_REGISTERS;
 	frame->machine = find_machine(arch, regs->abi);
-	frame->order = regs->regs.order;
 	machine = unwind_machine(frame);
+	frame->order = memory_order(machine->arch, regs->regs.order);
 	if (!frame->machine || !find_register(regs, mask, machine->pc, &frame->pc))
 		return PFR_UNWIND_NO_REGISTERS;
 	frame->width = machine->width;

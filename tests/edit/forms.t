@@ -224,6 +224,15 @@ def second_word(folder):
     report(code in (2, 3) and "corpus/default.data" in printed, "the input as OUT is refused", (code, printed))
 
 
+def stacks(folder):
+    """Pieces of stack stay in the order of the machine, whose callers they have in the other order of the file, too."""
+    for name in "dwarf-stack", "dwarf-large", "regs-stack-chain":
+        path, out = "corpus/%s.data" % name, os.path.join(folder, "turned.data")
+        code, _, printed = run("edit", "--force", "--other-order", "-o", out, path)
+        want, found = (run("convert", "--to", "folded", "--no-symbolize", one, "-")[1] for one in (path, out))
+        report(code == 0 and want == found and max(line.count(";") for line in want.splitlines()) > 1, "%s in the other byte order has the same stacks" % name, (printed, want[:300], found[:300]))
+
+
 def without_ids(folder):
     """The only event has no ids: in a pipe its name is that of id 0, which to perf is the first event."""
     c = Capture(attr_size=112).event(1, 0, IP | TID | TIME).names("my-clock")
@@ -243,6 +252,7 @@ def main():
         looks_like_records(folder)
         version(folder)
         without_ids(folder)
+        stacks(folder)
         for name, by in (("group.data", "pid"), ("group.data", "tid"), ("group.data", "event"), ("group.data", "size:2k"), ("callchain-fp.data", "time:0.02"),
                          ("tracepoint.data", "cpu"), ("z1.data", "time:0.02")):
             bad = split(name, by, folder)
