@@ -57,7 +57,7 @@ static uint32_t route_by_id(const struct pfr_events *e, const struct pfr_frame *
 
 	*seen = ID_NONE;
 	for (i = 0; i < e->nr_shapes; i++) {
-		uint64_t value;
+		uint64_t value = 0;
 		uint32_t event;
 
 		if (peek_id(frame, &e->event[e->shape[i]].layout, &value))

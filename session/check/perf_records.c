@@ -75,7 +75,7 @@ static const char *kernel_end(struct perf_reader *reader, unsigned tool, const s
 
 	if (!event)
 		return reader->nr || frame->type == PFR_RECORD_SAMPLE ? NO_EVENT : 0;
-	if (!perf_sample_fits(version, event, frame, reader->big))
+	if (!perf_sample_fits(version, event, frame, reader->big, reader->pipe))
 		return NO_FIELDS;
 	if (has_too_many(reader, tool, frame))
 		return "its count exceeds its size";

@@ -17,7 +17,16 @@ struct cursor {
 	const struct pfr_frame *frame;
 	uint64_t at;
 	bool big, fails;
+	bool words; /* of a pipe of the other byte order: perf turns its samples by words of 8 bytes, and takes them for its own (evsel.needs_swap, which it sets of files alone) */
 };
+
+/* A byte of the sample as perf has it. */
+static uint64_t turned(const struct cursor *c, uint64_t at)
+{
+	uint64_t in = (at - 8) / 8 * 8 + 8 + 7 - (at - 8) % 8;
+
+	return in < c->frame->size ? c->frame->data[in] : 0;
+}
 
 static void pass(struct cursor *c, uint64_t size)
 {
@@ -27,10 +36,15 @@ static void pass(struct cursor *c, uint64_t size)
 
 static uint64_t word(struct cursor *c)
 {
-	uint64_t at = c->at;
+	uint64_t at = c->at, value = 0;
+	unsigned i;
 
 	pass(c, 8);
-	return c->fails ? 0 : wire_u64(c->frame->data + at, c->big);
+	if (c->fails || !c->words || at % 8 == 0)
+		return c->fails ? 0 : wire_u64(c->frame->data + at, c->big);
+	for (i = 0; i < 8; i++)
+		value |= turned(c, at + i) << 8 * (PFR_HOST_BIG ? 7 - i : i);
+	return value;
 }
 
 /* `nr` items of `size` bytes: the product must not wrap. */
@@ -54,13 +68,12 @@ static void pass_read(struct cursor *c, uint64_t format)
 
 static void pass_raw(struct cursor *c)
 {
-	uint64_t at = c->at;
+	uint64_t at = c->at, both = word(c);
 
-	word(c);
 	if (c->fails)
 		return;
 	c->at = at + 4;
-	pass(c, wire_u32(c->frame->data + at, c->big));
+	pass(c, c->words ? (uint32_t)(PFR_HOST_BIG ? both >> 32 : both) : wire_u32(c->frame->data + at, c->big));
 }
 
 static void pass_branches(struct cursor *c, const struct perf_version *version, uint64_t kinds)
@@ -96,9 +109,9 @@ static bool trailer_fits(const struct perf_version *version, const struct perf_e
 	return !version->strict || !event->all || wire_popcount(event->sample_type & TRAILER) <= (frame->size - 8u) / 8;
 }
 
-bool perf_sample_fits(const struct perf_version *version, const struct perf_evsel *event, const struct pfr_frame *frame, bool big)
+bool perf_sample_fits(const struct perf_version *version, const struct perf_evsel *event, const struct pfr_frame *frame, bool big, bool pipe)
 {
-	struct cursor c = {frame, 8, big, false};
+	struct cursor c = {frame, 8, big, false, pipe && big != PFR_HOST_BIG};
 	uint64_t type = event->sample_type;
 
 	if (frame->type != PFR_RECORD_SAMPLE)
@@ -131,7 +144,7 @@ bool perf_sample_fits(const struct perf_version *version, const struct perf_evse
 
 bool perf_sample_is_empty(const struct perf_evsel *event, const struct pfr_frame *frame, bool big)
 {
-	struct cursor c = {frame, 8 + (uint64_t)event->front, big, false};
+	struct cursor c = {frame, 8 + (uint64_t)event->front, big, false, false};
 
 	return event->sample_type & PFR_SAMPLE_READ && event->read_format & PFR_FORMAT_GROUP && !word(&c);
 }

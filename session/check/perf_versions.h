@@ -85,7 +85,7 @@ struct perf_reader *perf_reader_new(struct pfr_session *session, enum pfr_progra
 void perf_reader_free(struct perf_reader *reader); /* null is allowed */
 
 /* perf_sample.c: whether every field lies within the record. Mirrors evsel__parse_sample. */
-bool perf_sample_fits(const struct perf_version *version, const struct perf_evsel *event, const struct pfr_frame *frame, bool big);
+bool perf_sample_fits(const struct perf_version *version, const struct perf_evsel *event, const struct pfr_frame *frame, bool big, bool pipe);
 /* Whether a group of counts is empty, which delivers nothing and is taken for a failure. Mirrors deliver_sample_group. */
 bool perf_sample_is_empty(const struct perf_evsel *event, const struct pfr_frame *frame, bool big);
 

@@ -81,7 +81,7 @@ static bool same_addresses(const struct kallsyms *kernel, const struct pfr_locat
 /*
  * Without a build ID (of what perf record -z of 6.1 writes, for one): a kernel of this release whose code begins and ends at the same addresses. Where it begins alone
  * proves nothing, since without randomisation all kernels begin at one; one that was built of anything else is not as long. The mapping goes from the first
- * symbol to _etext: machine__get_running_kernel_start of tools/perf/util/machine.c.
+ * symbol to _etext, or from perf 6.6 on to _edata where kallsyms has it: machine__get_running_kernel_start of tools/perf/util/machine.c.
  */
 static bool is_running(const struct pfr_symbols *symbols, const struct pfr_location *location)
 {
@@ -89,10 +89,11 @@ static bool is_running(const struct pfr_symbols *symbols, const struct pfr_locat
 	const struct kallsyms *kernel = &symbols->kernel;
 	char release[80];
 	struct utsname here;
+	uint64_t end = location->mapping ? location->mapping->start + location->mapping->len : 0;
 
 	kernel_files_release(symbols->session, release, sizeof(release));
-	return release[0] && !uname(&here) && !strcmp(release, here.release) && location->mapping && location->mapping->cpumode == PFR_CPUMODE_KERNEL &&
-	       same_addresses(kernel, location) && kernel->etext && location->mapping->start + location->mapping->len == kernel->etext;
+	return release[0] && !uname(&here) && !strcmp(release, here.release) && end && location->mapping->cpumode == PFR_CPUMODE_KERNEL &&
+	       same_addresses(kernel, location) && (end == kernel->etext || end == kernel->edata);
 #else
 	(void)symbols;
 	(void)location;

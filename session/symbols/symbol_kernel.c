@@ -103,6 +103,8 @@ static bool take_line(struct pfr_symbols *symbols, char *line)
 		symbols->kernel.stext = symbol.address;
 	if (symbol.size == 6 && !memcmp(name, "_etext", 6))
 		symbols->kernel.etext = symbol.address;
+	if (symbol.size == 6 && !memcmp(name, "_edata", 6))
+		symbols->kernel.edata = symbol.address;
 	return !symbol.address || add(symbols, &symbol, name, module);
 }
 

@@ -79,7 +79,7 @@ struct kallsyms {
 	unsigned char *names;
 	uint32_t nr, capacity;
 	size_t names_size, names_capacity;
-	uint64_t text, stext, etext; /* addresses of _text, _stext and _etext; 0: not there */
+	uint64_t text, stext, etext, edata; /* addresses of _text, _stext, _etext and _edata; 0: not there */
 };
 
 /* Where kallsyms comes from, and what came of it. */
