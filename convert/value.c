@@ -300,7 +300,7 @@ static void subject(struct pfr_out *out, const struct pfr_where *where)
 	} else if (!*pfr_type_name(where->type)) {
 		out_text(out, "record of type ");
 		out_decimal(out, where->type);
-		if (is_text(where->type)) /* such as what perf record prints, behind a pipe that has both */
+		if (is_text(where->type)) /* perf record's own words, in one file with its pipe */
 			out_text(out, ", whose bytes are text,");
 	} else {
 		value_type(out, &frame);

@@ -101,7 +101,7 @@ const char *merge_event_name(const struct merge *m, uint32_t event);
  * merge_begin.c: what recorders write of what there was before has time 0 (perf_event__synthesize_threads of tools/perf/util/synthetic-events.c), in each capture. In one of several it would
  * hold for all of them from the beginning, so there it has the time at which its capture begins. Records are held until that is known: whether the one that is due is to be.
  */
-bool merge_begin_holds(const struct merge *m, const struct merge_input *in);
+bool merge_begin_holds(struct merge *m, struct merge_input *in);
 /* False: there is no memory. */
 bool merge_begin_hold(struct merge *m, struct merge_input *in);
 /* The one that is due is held no more: those that are held come first. */

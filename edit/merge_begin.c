@@ -7,14 +7,14 @@
 
 #include <string.h>
 
-#define HELD_MOST (64u << 20) /* bytes of records, of all inputs: what begins with more keeps time 0 */
+#define HELD_MOST (256u << 20) /* bytes of records, of all inputs alike: what an input begins with past its part keeps time 0 */
 #define KERNEL "[kernel.kallsyms]"
 
 /* ---- kernels -------------------------------------------------------------------------- */
 
 bool merge_is_of_kernel(const struct pfr_frame *frame)
 {
-	if (frame->type == PFR_RECORD_MMAP || frame->type == PFR_RECORD_MMAP2)
+	if (frame->type == PFR_RECORD_MMAP || frame->type == PFR_RECORD_MMAP2 || frame->type == PFR_RECORD_HEADER_BUILD_ID)
 		return (frame->misc & PFR_MISC_CPUMODE_MASK) == PFR_CPUMODE_KERNEL;
 	return frame->type == PFR_RECORD_KSYMBOL || frame->type == PFR_RECORD_BPF_EVENT || frame->type == PFR_RECORD_TEXT_POKE;
 }
@@ -96,7 +96,8 @@ static bool is_other(const struct kernel *a, const struct kernel *b)
 {
 	uint32_t size = a->id.size < b->id.size ? a->id.size : b->id.size;
 
-	return a->at != b->at || a->text != b->text || (size && memcmp(a->id.data, b->id.data, size) != 0);
+	/* 0 is not known, as of simpleperf and of kernels that hide their addresses */
+	return (a->at && b->at && a->at != b->at) || (a->text && b->text && a->text != b->text) || (size && memcmp(a->id.data, b->id.data, size) != 0);
 }
 
 /* Others than that of the first input which has one. */
@@ -138,19 +139,18 @@ static bool reserve(struct merge *m, void **array, size_t nr, size_t *capacity, 
 	return true;
 }
 
-static size_t all_held(const struct merge *m)
+static size_t size_held(const struct merge_begin *b)
 {
-	size_t size = 0;
-	uint32_t i;
-
-	for (i = 0; i < m->nr; i++)
-		size += m->input[i].begin.size + m->input[i].begin.nr * sizeof(*m->input[i].begin.held);
-	return size;
+	return b->size + b->nr * (sizeof(*b->held) + sizeof(*b->place));
 }
 
-bool merge_begin_holds(const struct merge *m, const struct merge_input *in)
+bool merge_begin_holds(struct merge *m, struct merge_input *in)
 {
-	return in->record && !in->time && m->nr > 1 && !(m->options->flags & PFR_MERGE_PARTS) && all_held(m) < HELD_MOST;
+	bool wanted = in->record && !in->time && m->nr > 1 && !(m->options->flags & PFR_MERGE_PARTS), fits = size_held(&in->begin) < HELD_MOST / m->nr;
+
+	if (wanted && !fits)
+		merge_note(m, (uint32_t)(in - m->input), "it begins with more than %zu records without a time: what tasks and mappings the others of them name is so from the beginning of all captures", in->begin.nr);
+	return wanted && fits;
 }
 
 /* The event whose layout this is, + 1; 0: none. */

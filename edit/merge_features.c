@@ -73,7 +73,8 @@ static bool has_entry(const struct section *s, const unsigned char *entry, size_
 	return false;
 }
 
-static void add_build_ids(struct section *s, const struct pfr_frame *frame)
+/* Of another kernel than the merged capture's, those of user space alone. */
+static void add_build_ids(struct section *s, const struct pfr_frame *frame, bool other_kernel)
 {
 	bool big = frame->order == PFR_BIG;
 	size_t at, size;
@@ -84,6 +85,8 @@ static void add_build_ids(struct section *s, const struct pfr_frame *frame)
 		size = big ? p[6] << 8 | p[7] : p[7] << 8 | p[6];
 		if (size < 8 || size > frame->size - at)
 			break;
+		if (other_kernel && ((big ? p[4] << 8 | p[5] : p[5] << 8 | p[4]) & PFR_MISC_CPUMODE_MASK) == PFR_CPUMODE_KERNEL)
+			continue;
 		if (s->size > COMPARED || !has_entry(s, p, size))
 			section_add(s, p, size);
 	}
@@ -99,7 +102,7 @@ static enum pfr_status build_ids(struct merge *m)
 		if (pfr_session_feature(m->input[i].s, PFR_FEATURE_BUILD_ID, &frame))
 			continue;
 		if (frame.order == m->writer.order) {
-			add_build_ids(&s, &frame);
+			add_build_ids(&s, &frame, m->input[i].other_kernel);
 		} else {
 			leave_out(m, i);
 			merge_note(m, i, "its build ids are in the other byte order and are left out");

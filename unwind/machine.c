@@ -92,7 +92,7 @@ static uint8_t memory_order(enum pfr_arch arch, uint8_t capture)
 {
 	if (arch == PFR_ARCH_X86 || arch == PFR_ARCH_RISCV || arch == PFR_ARCH_LOONGARCH)
 		return PFR_LITTLE;
-	return arch == PFR_ARCH_S390 ? PFR_BIG : capture;
+	return arch == PFR_ARCH_S390 ? (uint8_t)PFR_BIG : capture;
 }
 
 enum pfr_unwind pfr_unwind_begin(struct pfr_unwind_frame *frame, enum pfr_arch arch, uint64_t mask,

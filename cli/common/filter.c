@@ -171,7 +171,9 @@ static bool ends_before(const char *text)
 
 	if (!number_take_seconds(&text, &from))
 		return false;
-	text += strncmp(text, "..", 2) ? 1 : 2;
+	if (strncmp(text, "..", 2) && *text != ',' && *text != '-')
+		return false;
+	text += *text == '.' ? 2 : 1;
 	return number_take_seconds(&text, &to) && !*text && to < from;
 }
 

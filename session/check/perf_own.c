@@ -175,10 +175,16 @@ static const char *tracing_end(const struct perf_reader *reader, const struct pf
 	return perf_formats_are_good(reader, &section, true) ? 0 : NO_TRACE;
 }
 
+/* Its number, which versions before 7.2 do not turn (perf_event__swap_ops). */
+static uint64_t feature_number(const struct perf_reader *reader, const struct pfr_frame *frame)
+{
+	return frame->size >= HEAD ? wire_u64(frame->data + 8, reader->version->strict ? reader->big : PFR_HOST_BIG) : 0;
+}
+
 /* perf_event__process_feature, and for old versions what report and script ask before */
 static const char *feature_end(struct perf_reader *reader, unsigned tool, const struct pfr_frame *frame)
 {
-	uint64_t number = word(reader, frame, 8);
+	uint64_t number = feature_number(reader, frame);
 	bool known = number < reader->version->features, empty = frame->size == HEAD, last;
 	struct pfr_frame feature;
 
@@ -196,7 +202,7 @@ static const char *feature_end(struct perf_reader *reader, unsigned tool, const 
 
 static void take_feature(struct perf_reader *reader, const struct pfr_frame *frame)
 {
-	uint64_t number = (uint32_t)word(reader, frame, 8) + (uint64_t)(frame->size > HEAD);
+	uint64_t number = (uint32_t)feature_number(reader, frame) + (uint64_t)(frame->size > HEAD);
 
 	if (number > reader->last_feature)
 		reader->last_feature = (uint32_t)(number < reader->version->features ? number : reader->version->features);

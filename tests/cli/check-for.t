@@ -241,7 +241,10 @@ for name, data in pipes:
     else:
         tap.run("edit", "--other-order", "--force", "-o", made, "corpus/" + name)
     said = [perf_judge.ours(program, made)["report --stats"] for program in ("perf-6.1", "perf-6.12", "perf-7.2")]
-    bad = perf_judge.compare(judges, [made], ["report --stats"]) if judges else []
+    bad = perf_judge.compare(judges, [made], ["report --stats", "report", "script"]) if judges else []
+    reports = [perf_judge.ours(program, made)["report"] for program in ("perf-6.1", "perf-6.12", "perf-7.2")]
+    if name == "pipe.pipe": # its sections have numbers that only 7.2 turns
+        bad += [] if reports == ["ends", "ends", "reads"] else [reports]
     tap.report(said == {"small attrs": ["ends", "reads", "reads"], "RAW": ["ends"] * 3}.get(name, ["reads"] * 3) and not bad, f"{name} in the other byte order", (said, bad))
 # The other byte order: perf looks for HOSTNAME to find how wide the words of the bits are, and takes the table for one of BUILD_ID without it.
 turned = os.path.join(folder.name, "turned.data")

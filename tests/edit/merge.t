@@ -302,8 +302,9 @@ def beginnings(folder):
         left = {row["cause"]: row["count"] for row in json.load(open(account))["left"]}
         os.remove(account)
         files = {row.split(",")[-1]: int(row.split(",")[3]) for row in run("report", "--csv", "--no-symbolize", "--by", "file", "--where", "ip > 0x500000", out)[1].splitlines()[1:]}
-        good = files.get("[early]") in (3, 6) and "[late]" not in files and left.get("OTHER_KERNEL") == 3 and code == 1 and "another kernel than the first" in said if other else "OTHER_KERNEL" not in left and code == 0
-        report(good, "a kernel " + name, (code, said, files, left))
+        ids = len(re.findall("build.id : .*vmlinux", run("info", out)[1]))
+        good = ids == 1 and files.get("[early]") in (3, 6) and "[late]" not in files and left.get("OTHER_KERNEL") == 3 and code == 1 and "another kernel than the first" in said if other else "OTHER_KERNEL" not in left and code == 0
+        report(good, "a kernel " + name, (code, said, files, left, ids))
 
 
 def growing(folder):
