@@ -259,6 +259,7 @@ check "-o -: standard output" sh -c 'grep -q page-faults out.txt && ! [ -e ./- ]
 mkfifo -m 611 pipe
 timeout 60 cat pipe >piped.txt &
 "$PERFRING" live -o pipe -e page-faults -c 1 --type SAMPLE -- true 2>err.txt
+wait $! # for all of it
 check "-o FILE of a kind that is kept has the mode that it had" sh -c '[ "$(stat -c %a pipe)" = 611 ] && grep -q " SAMPLE " piped.txt'
 "$PERFRING" live -o closed.txt -e page-faults -c 1 --type SAMPLE -- true >&- 2>err.txt
 check "-o FILE where standard output is closed" grep -q " SAMPLE " closed.txt
