@@ -88,7 +88,7 @@ static void take_registers(struct pfr_unwind_frame *frame, const struct pfr_regs
 }
 
 /* The order of the thread's memory, which a capture that was turned has as it was: that of the machine, or, of machines that have both, the capture's. */
-static uint8_t memory_order(enum pfr_arch arch, uint8_t capture)
+static uint8_t memory_order(unsigned arch, uint8_t capture)
 {
 	if (arch == PFR_ARCH_X86 || arch == PFR_ARCH_RISCV || arch == PFR_ARCH_LOONGARCH)
 		return PFR_LITTLE;

@@ -218,7 +218,7 @@ static void put_name(struct session_writer *w, const unsigned char *id, const st
  */
 static void put_names(struct session_writer *w)
 {
-	static const unsigned char none[8];
+	static const unsigned char none[8] = {0};
 	struct names names = names_of(w);
 	uint64_t ids = 0, i;
 	uint32_t event;

@@ -93,6 +93,7 @@ static void map_code(uint32_t pid)
  */
 static void sample(uint64_t id, uint32_t pid, uint64_t time, unsigned depth, unsigned kernel, uint64_t last)
 {
+	int big = m.b.big;
 	unsigned i;
 
 	bytes_record(&m.b, PFR_RECORD_SAMPLE, PFR_CPUMODE_USER);
@@ -104,8 +105,10 @@ static void sample(uint64_t id, uint32_t pid, uint64_t time, unsigned depth, uns
 	bytes_u64(&m.b, 2); /* the abi: 64 bits */
 	bytes_u64(&m.b, STACK), bytes_u64(&m.b, STACK), bytes_u64(&m.b, CODE + 0x10);
 	bytes_u64(&m.b, 16 * depth);
+	m.b.big = 0; /* memory has the order of the machine, whatever that of the capture */
 	for (i = 1; i <= depth; i++)
 		bytes_u64(&m.b, STACK + 16 * i), bytes_u64(&m.b, i == depth && last ? last : CODE + 0x100 * i);
+	m.b.big = big;
 	if (depth)
 		bytes_u64(&m.b, 16 * depth);
 	bytes_record_end(&m.b);

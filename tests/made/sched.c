@@ -195,7 +195,7 @@ static const struct schedule unordered[] = {
 #define OF_RECORDS .event = records, .nr = 1
 static const struct schedule of_records[] = {
 	{"a thread", {OF_RECORDS, .record = {NAME(5, 90), RECORD(0, 5, 100, 0), RECORD(OUT, 5, 130, 0), RECORD(0, 5, 150, 0), RECORD(OUT | PREEMPTED, 5, 160, 0), RECORD(0, 5, 165, 1), RECORD(OUT, 5, 175, 1)}}, "5=n5@0 run 30 -\n5=n5@0 run 10 off 20 R\n5=n5@1 run 10 off 5 sleep 0 delay 5 -\nof records\n"},
-	{"a thread that exits", {OF_RECORDS, .record = {RECORD(0, 5, 100, 0), EXIT(5, 110, 0), RECORD(OUT, 4294967295, 130, 0), RECORD(0, 5, 150, 0)}}, "5=:5@0 run 30 - ends\nof records\n"},
+	{"a thread that exits", {OF_RECORDS, .record = {RECORD(0, 5, 100, 0), EXIT(5, 110, 0), RECORD(OUT, 4294967295, 130, 0), RECORD(0, 5, 150, 0)}}, "5=:5@0 run 10 - ends\nwithout 1\nof records\n"},
 	{"an exit that nobody ran", {OF_RECORDS, .record = {EXIT(5, 90, 0), RECORD(0, 6, 100, 0), EXIT(5, 110, 0), RECORD(OUT, 6, 130, 0)}}, "6=:6@0 run 30 -\nof records\n"},
 	{"the end of nobody", {OF_RECORDS, .record = {RECORD(OUT, 4294967295, 130, 0), RECORD(OUT, 4294967295, 130, 100), RECORD(0, 6, 140, 0), RECORD(OUT, 6, 150, 0), RECORD(OUT, 4294967295, 160, 0)}}, "6=:6@0 run 10 -\nwithout 3\nof records\n"},
 	{"two that come in", {OF_RECORDS, .record = {RECORD(0, 5, 100, 0), RECORD(0, 6, 130, 0), RECORD(OUT, 6, 150, 0)}}, "6=:6@0 run 20 -\ngaps 1\nof records\n"},

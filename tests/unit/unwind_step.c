@@ -24,6 +24,7 @@ static void x86(int big)
 							     100 + i);
 	regs = (struct pfr_regs_user){.present = 1u << PFR_KEY_REGS_USER_ABI | 1u << PFR_KEY_REGS_USER_REGS, .abi = 2, .regs = {b.data, 20, 8, (uint8_t)big}};
 	user = (struct pfr_stack_user){.present = 1u << PFR_KEY_STACK_USER_SIZE | 1u << PFR_KEY_STACK_USER_DATA | 1u << PFR_KEY_STACK_USER_DYN_SIZE, .size = 64, .data = {b.data + b.size, 64}, .dyn_size = 64};
+	b.big = 0; /* memory has the order of the machine, whatever that of the capture */
 	for (i = 0; i < 8; i++)
 		bytes_u64(&b, 0x1000 + i);
 	assert_int_equal(pfr_unwind_begin(&frame, PFR_ARCH_X86, X86_MASK, &regs), PFR_UNWIND_OK);
