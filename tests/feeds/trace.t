@@ -90,7 +90,8 @@ path = write(folder, "made.data", made())
 found, err = events_of(path)
 report(found == WANT, "each value is where it belongs", next((pair for pair in zip(found, WANT) if pair[0] != pair[1]), (len(found), err)))
 found, _ = events_of(path, "--event", "clock")
-report([event for event in found if event["ph"] not in "M"] == [WANT[10], WANT[13]], "--event: only its samples, and losses", found)
+report([event for event in found if event["ph"] not in "M"] == [WANT[10]], "--event: only its samples, as with --where", found)
+report(found == events_of(path, "--where", "event == clock")[0], "as with --where", found)
 
 # ---- calls ------------------------------------------------------------------------------------------
 
