@@ -5,6 +5,7 @@
 #include "merge.h"
 #include "session/tasks/tasks.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #define HELD_MOST (256u << 20) /* bytes of records, of all inputs alike: what an input begins with past its part keeps time 0 */
@@ -149,7 +150,7 @@ bool merge_begin_holds(struct merge *m, struct merge_input *in)
 	bool wanted = in->record && !in->time && m->nr > 1 && !(m->options->flags & PFR_MERGE_PARTS), fits = size_held(&in->begin) < HELD_MOST / m->nr;
 
 	if (wanted && !fits)
-		merge_note(m, (uint32_t)(in - m->input), "it begins with more than %zu records without a time: what tasks and mappings the others of them name is so from the beginning of all captures", in->begin.nr);
+		merge_note(m, (uint32_t)(in - m->input), "it begins with more than %" PRIu64 " records without a time: what tasks and mappings the others of them name is so from the beginning of all captures", (uint64_t)in->begin.nr);
 	return wanted && fits;
 }
 
