@@ -28,16 +28,30 @@ static bool ends(const struct pfr_bytes *name, const char *with)
 	return name->size > size && !memcmp(name->data + name->size - size, with, size);
 }
 
+/* The bytes of the end of a module's file name; 0: it is none. */
+static uint32_t module_suffix(const struct pfr_bytes *path)
+{
+	static const char *const suffixes[] = {".ko", ".ko.gz", ".ko.xz", ".ko.zst"};
+	uint32_t i;
+
+	for (i = 0; i < sizeof(suffixes) / sizeof(suffixes[0]); i++)
+		if (ends(path, suffixes[i]))
+			return (uint32_t)strlen(suffixes[i]);
+	return 0;
+}
+
+bool path_is_module(const struct pfr_bytes *path)
+{
+	return module_suffix(path) != 0;
+}
+
 /* Mirrors __kmod_path__parse of tools/perf/util/dso.c, which knows .gz and .xz; .zst are modules as well. */
 struct pfr_bytes path_module(const struct pfr_bytes *path, char text[PATH_MODULE])
 {
-	static const char *const suffixes[] = {".ko", ".ko.gz", ".ko.xz", ".ko.zst"};
 	struct pfr_bytes base = path_base(path), name = base;
 	uint32_t i, size;
 
-	for (i = 0; i < sizeof(suffixes) / sizeof(suffixes[0]) && name.size == base.size; i++)
-		if (ends(&base, suffixes[i]))
-			name.size -= (uint32_t)strlen(suffixes[i]);
+	name.size -= module_suffix(&base);
 	if (name.size == base.size || name.size > PATH_MODULE - 2 || name.data[0] == '[')
 		return base;
 	size = name.size;

@@ -18,6 +18,12 @@ struct pfr_bytes path_base(const struct pfr_bytes *path);
 /* Whether a name begins so. */
 bool path_begins(const struct pfr_bytes *name, const char *with);
 
+/* What the kernel is called in place of a path; its mapping has the name of a symbol behind it. */
+#define PATH_KERNEL "[kernel.kallsyms]"
+
+/* Whether a path is that of a kernel module's file, which may be compressed. */
+bool path_is_module(const struct pfr_bytes *path);
+
 /* The capacity for a module's name: NAME_MAX of Linux and two. */
 #define PATH_MODULE 257
 

@@ -63,7 +63,7 @@ static void leave_out(struct merge *m, struct merge_input *in)
 
 	m->report.removed += in->record->what == PFR_WHAT_RECORD;
 	m->report.damaged += type == PFR_RECORD_AUXTRACE || type == PFR_RECORD_STAT;
-	if (in->record->what == PFR_WHAT_RECORD && has_no_place(type) && !(in->other_kernel && merge_is_of_kernel(&in->record->frame))) /* its samples are counted */
+	if (in->record->what == PFR_WHAT_RECORD && has_no_place(type))
 		pfr_session_left_out(in->s, PFR_CAUSE_ONE_RECORDING, in->record, 1, 0);
 }
 

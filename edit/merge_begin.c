@@ -3,13 +3,13 @@
  * What captures that become one begin with: names and mappings of before, and their kernels.
  */
 #include "merge.h"
+#include "convert/path.h"
 #include "session/tasks/tasks.h"
 
 #include <inttypes.h>
 #include <string.h>
 
 #define HELD_MOST (256u << 20) /* bytes of records, of all inputs alike: what an input begins with past its part keeps time 0 */
-#define KERNEL "[kernel.kallsyms]"
 
 /* ---- kernels -------------------------------------------------------------------------- */
 
@@ -51,7 +51,7 @@ static bool kernel_of(const struct pfr_session_record *r, struct kernel *kernel)
 	kernel->text = record.type == PFR_RECORD_MMAP ? record.mmap.pgoff : record.mmap2.pgoff;
 	if (record.type == PFR_RECORD_MMAP2 && PFR_HAS(record.mmap2, MMAP2, BUILD_ID))
 		kernel->id = record.mmap2.build_id;
-	return name.size >= sizeof(KERNEL) - 1 && !memcmp(name.data, KERNEL, sizeof(KERNEL) - 1);
+	return path_begins(&name, PATH_KERNEL);
 }
 
 /* The kernel's in the section of build IDs; its bytes are the session's. */

@@ -331,7 +331,7 @@ enum pfr_cause {
 	PFR_CAUSE_NAME_CODE = 49, /* names of code made at run time that were damaged, too many or too long */
 	PFR_CAUSE_NO_COLUMN = 50, /* values of samples that no column has: pieces of stacks, AUX data, vector registers */
 	PFR_CAUSE_MANY_COUNTS = 51, /* values of counts of a thread or id past 262,143, whose growth is not known */
-	PFR_CAUSE_ONE_RECORDING = 52, /* records of one recording (AUX data, counts of perf stat, lists of threads and CPUs), which a merged capture has no place for */
+	PFR_CAUSE_ONE_RECORDING = 52, /* records of one recording (AUX data, counts of perf stat, lists of threads and CPUs, another kernel's code), which a merged capture has no place for */
 	PFR_CAUSE_ONE_SECTION = 53, /* sections that differ from those of the first capture, which the merged one has */
 	PFR_CAUSE_OTHER_FORMAT = 54, /* sections of tracepoints whose number has another format before it, which all their samples are read by */
 	PFR_CAUSE_BESIDE = 55, /* files of the directory beside its records, such as perf's kcore_dir, which the output has no place for */

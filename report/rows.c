@@ -243,7 +243,8 @@ static int reach_chosen(struct pfr_report *r)
 static int add_beside(struct pfr_report *r, const struct report_item *item)
 {
 	const char *pattern = r->options.callers ? r->options.callers : r->options.callees;
-	const struct report_frame none = {r->no_caller, r->options.callers ? r->no_caller : r->itself, r->options.callers ? r->no_caller : r->itself, 0};
+	const uint32_t beside = r->options.callers ? r->no_caller : r->itself;
+	const struct report_frame none = {r->no_caller, beside, beside, 0};
 	bool any = false;
 	uint32_t i;
 

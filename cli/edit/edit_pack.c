@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-int edit_pack_begin(struct edit_pack *edit, const char *path, const struct pfr_session_options *given, struct stack_words *unwinding)
+int edit_pack_begin(struct edit_pack *edit, const char *path, const struct pfr_session_options *given, const struct stack_words *unwinding)
 {
 	struct pfr_session_options options = *given;
 	enum pfr_status status = PFR_E_MEMORY;

@@ -5,6 +5,7 @@
  * without one, by its release and the size of its code.
  */
 #include "symbols.h"
+#include "convert/path.h"
 #include "session/session.h"
 #include "session/tasks/tasks.h"
 
@@ -277,7 +278,7 @@ void kernel_reach(const struct pfr_symbols *symbols, struct pfr_tasks *tasks, co
 
 struct pfr_symbols_file kernel_files_account(const struct pfr_symbols *symbols)
 {
-	static const char kernel[] = "[kernel.kallsyms]";
+	static const char kernel[] = PATH_KERNEL;
 	const struct kernel_files *files = &symbols->kernel_files;
 	struct pfr_symbols_file found = {sizeof(found), {(const unsigned char *)kernel, sizeof(kernel) - 1}, files->asked, files->named, files->why, 0}, file = {.size = sizeof(file)};
 

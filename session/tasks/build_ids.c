@@ -3,12 +3,12 @@
  * Build IDs of files by name, from feature BUILD_ID and HEADER_BUILD_ID records. Mirrors __event_process_build_id of
  * tools/perf/util/header.c. A later one for a name takes the place of an earlier one.
  */
+#include "convert/path.h"
 #include "tasks.h"
 
 #include <string.h>
 
 #define BUILD_ID_MOST 20
-#define KERNEL "[kernel.kallsyms]"
 
 static int is_guest(unsigned misc)
 {
@@ -17,28 +17,15 @@ static int is_guest(unsigned misc)
 	return cpumode == PFR_CPUMODE_GUEST_KERNEL || cpumode == PFR_CPUMODE_GUEST_USER;
 }
 
-static int ends_in(struct pfr_bytes name, const char *end)
-{
-	size_t size = strlen(end);
-
-	return name.size >= size && !memcmp(name.data + name.size - size, end, size);
-}
-
 /*
  * The kernel by its name, or its file, which perf record lists in place of [kernel.kallsyms] where it found one (/lib/modules/R/build/vmlinux, /boot/vmlinux-R): of what is listed as the
  * kernel's, the first that is no module, as machine__process_kernel_mmap_event of tools/perf/util/machine.c has it.
  */
 int pfr_tasks_names_kernel(struct pfr_bytes name, unsigned misc)
 {
-	static const char *const modules[] = {".ko", ".ko.gz", ".ko.xz", ".ko.zst"};
-	unsigned i;
-
-	for (i = 0; i < sizeof(modules) / sizeof(modules[0]); i++)
-		if (ends_in(name, modules[i]))
-			return 0;
-	if (name.size == sizeof(KERNEL) - 1 && !memcmp(name.data, KERNEL, name.size))
+	if (name.size == strlen(PATH_KERNEL) && path_begins(&name, PATH_KERNEL))
 		return !is_guest(misc);
-	return (misc & PFR_MISC_CPUMODE_MASK) == PFR_CPUMODE_KERNEL && name.size && name.data[0] == '/';
+	return (misc & PFR_MISC_CPUMODE_MASK) == PFR_CPUMODE_KERNEL && path_begins(&name, "/") && !path_is_module(&name);
 }
 
 static void set_one(struct pfr_tasks *tasks, struct pfr_bytes name, int guest, struct pfr_bytes id, int again)
@@ -55,7 +42,7 @@ static void set_one(struct pfr_tasks *tasks, struct pfr_bytes name, int guest, s
 
 static void set(struct pfr_tasks *tasks, struct pfr_bytes name, unsigned misc, struct pfr_bytes id, uint32_t size)
 {
-	static const struct pfr_bytes kernel = {(const unsigned char *)KERNEL, sizeof(KERNEL) - 1};
+	static const struct pfr_bytes kernel = {(const unsigned char *)PATH_KERNEL, sizeof(PATH_KERNEL) - 1};
 
 	size = misc & PFR_BUILD_ID_MISC_BUILD_ID_SIZE ? size : BUILD_ID_MOST;
 	id.size = size < id.size ? size : id.size;

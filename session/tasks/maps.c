@@ -36,7 +36,7 @@ static unsigned kernel_kind(struct pfr_bytes *name)
 {
 	const unsigned char *end;
 
-	if (path_begins(name, "[kernel.kallsyms]") || path_begins(name, "[guest.kernel.kallsyms")) {
+	if (path_begins(name, PATH_KERNEL) || path_begins(name, "[guest.kernel.kallsyms")) {
 		end = (const unsigned char *)memchr(name->data, ']', name->size);
 		if (end)
 			name->size = (uint32_t)(end + 1 - name->data);

@@ -14,7 +14,7 @@ from tap import finish, report, run, strict_json
 
 # What comes with a cause by its nature.
 # The formats are longer than what table feature has of a feature; records of an unknown type cannot be redacted.
-BESIDE = {"MANY_TABLES": ["CUT"], "ROUND": ["REDACTED_RECORD"], "STAY_UNSURE": ["LOST"], "CALL_UNSURE": ["LOST"]}
+BESIDE = {"MANY_TABLES": ["CUT"], "ROUND": ["REDACTED_RECORD"], "STAY_UNSURE": ["LOST"], "CALL_UNSURE": ["LOST"], "OTHER_KERNEL": ["ONE_RECORDING"]}
 
 
 def account_of(words, path):
