@@ -20,7 +20,7 @@ def writers(member, inside, texts):
     place = r"\w+(?:\.\w+|->\w+)*->%s\.(?:%s)\b(?:\.\w+|\[[^]]*\])*" % (member, "|".join(inside))
     write = re.compile(r"%s\s*(?:=(?!=)|[-+|&^*/%%]=|<<=|>>=|\+\+|--)|(?:\+\+|--)%s|(?<!&)&\s*%s|(?<!&)&\s*(?:s|session)->%s\b(?!\.)|\b(?:memcpy|memset|memmove|strcpy)\(%s\s*,"
                        % (place, place, place, member, place))
-    return {path for path, text in texts.items() if write.search(text)}
+    return {path for path, text in texts.items() if "->" + member in text and write.search(text)}
 
 
 def members_of(text):

@@ -118,7 +118,9 @@ static int find_target(struct counting *counting)
 		result = pfr_code(pfr_target_system(target, cpus, &error));
 	else
 		result = pfr_code(pfr_target_thread(target, counting->command.pid, cpus, flags, &error));
-	return result ? count_print_error(&error) : 0;
+	if (result)
+		count_print_error(&error);
+	return !result ? 0 : result == -EINVAL ? EXIT_USAGE : EXIT_DEFECT;
 }
 
 /* ---- buckets ---- */

@@ -315,6 +315,7 @@ int record_run_open(struct record_run *run)
 	if (access("/proc/self/stat", F_OK))
 		pfr_note(&run->notes, "/proc is not mounted, or of another PID namespace: what runs already has no names and no mappings");
 	result = find_target(run, run->options.cpus);
+	run->misused = result == -EINVAL;
 	if (!result)
 		result = widen_target(run);
 	if (!result)
@@ -428,6 +429,8 @@ void record_run_end_command(struct record_run *run, bool stopped)
 
 int record_run_exit_code(const struct record_run *run)
 {
+	if (run->misused)
+		return EXIT_USAGE;
 	if (!run->options.command || run->started || run->broken)
 		return 1;
 	if (run->begin)

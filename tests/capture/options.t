@@ -188,5 +188,11 @@ for words in --no-such -Q "-m 4,x" "-m ," "--switch-max-files 3" "-p 1 -t 1" "--
 	"$PERFRING" record $words -o none.data 2>err.txt
 	check "record $words: one line" sh -c "[ $? = 2 ] && [ \$(wc -l <err.txt) = 1 ]"
 done
+for words in "-p abc" "-t 1,x" "-C x"; do
+	for command in record count live; do
+		"$PERFRING" "$command" $words -e cs -- true 2>err.txt
+		check "$command $words: what is no list is misuse" test "$? $(grep -c '^perfring: not a list of' err.txt)" = "2 1"
+	done
+done
 check "nothing is left of them" sh -c '! [ -e none.data ]'
 done_testing

@@ -49,7 +49,7 @@ class Capture:
     def file(self, *records):
         data = b"".join(records)
         ids = b"".join(self.pack("Q", n) for _, all_ids in self.events for n in all_ids)
-        attrs, at = b"", 104
+        attrs, at = bytearray(), 104
         for attr, event_ids in self.events:
             attrs += attr + self.pack("QQ", at, 8 * len(event_ids))
             at += 8 * len(event_ids)
@@ -64,12 +64,12 @@ class Capture:
         return head + ids + attrs + data + table + b"".join(self.features[n] for n in sorted(self.features))
 
     def pipe(self, *records):
-        head = self.magic() + self.pack("Q", 16)
+        head = bytearray(self.magic() + self.pack("Q", 16))
         for attr, ids in self.events:
             head += self.record(64, attr + b"".join(self.pack("Q", n) for n in ids))
         for n in sorted(self.features):
             head += self.record(80, self.pack("Q", n) + self.features[n] + bytes(-len(self.features[n]) % 8))
-        return head + b"".join(records)
+        return bytes(head) + b"".join(records)
 
 
 def write(folder, name, data):
