@@ -5,7 +5,7 @@
 # it says. PROFILER_SECONDS, so many intervals. The last line of its output has the processes that began meanwhile, and what the profiler took of a CPU.
 set -u
 . tests/lib/tap.sh
-seconds=${PROFILER_SECONDS:-12}
+seconds=${PROFILER_SECONDS:-6}
 if ! "$perfring" record -q -a -e cpu-clock -o "$temp/x" -- true 2>"$temp/why"; then
 	skip "profiler" "$(head -n 1 "$temp/why")"
 	finish
