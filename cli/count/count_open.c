@@ -120,7 +120,8 @@ static int find_target(struct counting *counting)
 		result = pfr_code(pfr_target_thread(target, counting->command.pid, cpus, flags, &error));
 	if (result)
 		count_print_error(&error);
-	return !result ? 0 : result == -EINVAL ? EXIT_USAGE : EXIT_DEFECT;
+	return !result ? 0 : result == -EINVAL ? EXIT_USAGE :
+						 EXIT_DEFECT;
 }
 
 /* ---- buckets ---- */

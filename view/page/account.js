@@ -81,7 +81,7 @@ const filtersSet = () => [
   state.range && [span_(state.range[1] - state.range[0]) + " from " + span_(Math.max(0, state.range[0])), () => setRange(null)],
   state.where && [state.where, () => { state.where = $("where").value = ""; state.marks = null; $("wherewhy").textContent = ""; }, true],
   state.value && [state.value.field + " = " + state.value.value, () => { state.value = null; }],
-  state.pick && [{unnamed: "without a name", cut: "cut short", nostack: "without a stack"}[state.pick], () => { state.pick = ""; }],
+  state.pick && [{unnamed: "without a name", cut: "cut short", nostack: "without a stack"}[state.pick], () => { state.pick = ""; }, false, "pick"],
   $("type").value && ["records: " + $("type").value, () => { $("type").value = ""; }],
   $("bad").checked && ["damage and defects", () => { $("bad").checked = false; }],
   $("search").value && ["records: " + $("search").value, () => { $("search").value = ""; }],
@@ -128,12 +128,12 @@ const showHeadline = () => {
   }
 };
 const mostValue = () => {
-  const {sums, known} = sumValues(shown), most = sums.reduce((best, sum) => sum.distinct > 1 && sum.self > best.self ? sum : best, {self: 1});
+  const {sums, known} = sumValues(shown), most = sums.reduce((best, sum) => sum.distinct > 1 && !sum.of.rest && sum.self > best.self ? sum : best, {self: 1});
   return most.of ? [Object.assign(most, {whole: known})] : [];
 };
 // Of each field whose values tell samples apart, the most frequent one.
 const headlineValues = () => {
   const {sums, known} = sumValues(shown), best = new Map();
-  for (const sum of sums) if (sum.distinct > 1 && sum.distinct <= known / 2 && (!best.has(sum.of.field) || best.get(sum.of.field).self < sum.self)) best.set(sum.of.field, Object.assign(sum, {whole: known}));
+  for (const sum of sums) if (sum.distinct > 1 && !sum.of.rest && sum.distinct <= known / 2 && (!best.has(sum.of.field) || best.get(sum.of.field).self < sum.self)) best.set(sum.of.field, Object.assign(sum, {whole: known}));
   return [...best.values()].sort((a, b) => b.distinct - a.distinct || b.self - a.self);
 };

@@ -1,7 +1,7 @@
 // Two sides of captures: A, of which the first is shown, and B. What has another share in B, by functions and by the boxes of both; the library computes it as `perfring diff` does.
 const sideOf = ({side: {data: of, columns}, ask}) => {
   const {profile} = of, functionOf = functionsOf(columns, profile);
-  return {title: clean(of.title), events: of.events, profile, columns, functionOf, cutRoots: cutRootsOf(columns, functionOf), hasChains: chainsOf(columns), threads: threadsOf(profile), ask, marks: null};
+  return {title: clean(of.title), events: of.events, profile, columns, functionOf, cutRoots: cutRootsOf(columns, functionOf), hasChains: chainsOf(columns), threads: threadsOf(profile), processes: processNamesOf(columns, threadsOf(profile)), ask, marks: null};
 };
 const first = other && {title: clean(data.title), events: data.events, profile, columns, functionOf, cutRoots, hasChains, threads}, besides = []; // besides: all but the first
 const sides = other && [[first], []];
@@ -24,11 +24,11 @@ const eventIn = side => {
 const leafIn = (side, row) => side.columns.node[row] < 0 ? -1 : side.functionOf[side.columns.node[row]];
 const isCutIn = (side, row) => side.columns.node[row] >= 0 && side.cutRoots[side.columns.node[row]] === 1 && side.hasChains.has(side.columns.event[row]);
 const PICKS_IN = {unnamed: (side, row) => { const f = leafIn(side, row); return f < 0 || !functions[f].named; }, cut: isCutIn, nostack: (side, row) => side.columns.node[row] < 0};
-// Threads and processes are those of the same names; times are from the start of each. What holds for what is shown alone is told.
+// Threads and processes are those of the same names; times are from the first sample of each. What holds for what is shown alone is told.
 const onlyFirst = () => [state.value && state.value.field + " = " + state.value.value, state.where && besides.some(side => !side.marks) && state.where].filter(Boolean);
 const passesIn = side => {
-  const {columns: of, threads: all, marks} = side, comm = state.thread >= 0 ? laneThreads[state.thread].thread.comm : null, process = state.task ? state.task.replace(/ -?\d+$/, "") : null;
-  const named = Uint8Array.from(all, t => (comm === null || t.comm === comm) && (process === null || t.comm === process) ? 1 : 0), pick = PICKS_IN[state.pick], {range} = state;
+  const {columns: of, threads: all, processes, marks} = side, comm = state.thread >= 0 ? laneThreads[state.thread].thread.comm : null, process = state.task ? state.task.replace(/ -?\d+$/, "") : null;
+  const named = Uint8Array.from(all, t => (comm === null || t.comm === comm) && (process === null || processes.get(t.pid) === process) ? 1 : 0), pick = PICKS_IN[state.pick], range = state.range?.map(time => time - before);
   return row => named[of.thread[row]] && (state.cpu === "" || String(of.cpu[row]) === state.cpu) && (!range || !of.untimed[row] && of.time[row] >= range[0] && of.time[row] < range[1]) &&
     (!pick || pick(side, row)) && (!state.where || !marks || marks.has(of.place[row]));
 };
@@ -235,12 +235,16 @@ const drawChange = (line, row) => {
   span(line, row.file, "dim").title = row.file;
   if (row.verdict === "changed") line.classList.add(row.difference > 0 ? "up" : "down");
 };
+const changesTurn = () => (["name", "file", "verdict"].includes(changesSort.key)) !== changesSort.up ? 1 : -1;
+const changesInSight = async () => { // of the functions that are looked for, in the chosen order
+  const asked = await compared().catch(error => { $("box").textContent = error.message; return []; }), accept = matchesFind(), {key} = changesSort, turn = changesTurn();
+  const rows = asked.filter(row => !accept || accept(row));
+  return key ? rows.sort((a, b) => (a[key] < b[key] ? -1 : a[key] > b[key] ? 1 : 0) * turn) : rows;
+};
 const showChanges = async () => {
-  const asked = await compared().catch(error => { $("box").textContent = error.message; return []; });
+  const rows = await changesInSight(), {key} = changesSort, turn = changesTurn();
   if (state.tab !== "changes") return;
-  const accept = matchesFind(), {key, up} = changesSort, turn = (key === "name" || key === "file" || key === "verdict") !== up ? 1 : -1;
-  table.rows = asked.filter(row => !accept || accept(row));
-  if (key) table.rows.sort((a, b) => (a[key] < b[key] ? -1 : a[key] > b[key] ? 1 : 0) * turn);
+  table.rows = rows;
   table.at = Math.max(0, table.rows.findIndex(row => row.of.index === state.func));
   showHeads(CHANGES, key, turn, name => { changesSort.up = changesSort.key === name && !changesSort.up; changesSort.key = name; showChanges(); });
   fitTable();
@@ -248,5 +252,5 @@ const showChanges = async () => {
   if (table.rows.length) tableRows.reveal(table.at);
   showCompared();
 };
-const changesCsv = () => ["change,low,high,p,verdict,a_percent,b_percent,a_samples,b_samples,file,function"].concat((state.tab === "changes" ? table.rows : []).map(r => [100 * r.difference, 100 * r.low, 100 * r.high, r.p, r.verdict, 100 * r.shareA, 100 * r.shareB, r.samplesA, r.samplesB, cell(r.file), cell(r.name)].join(","))).join("\n") + "\n";
-const diffCommand = () => ["perfring diff", ...periods() ? [] : ["--weight samples"], ...state.of === "total" ? ["--children"] : [], ...severalEvents && state.event >= 0 ? ["--event " + quoted(eventName(state.event))] : [], ...captures.length > 2 ? sides.flatMap((list, i) => ["--a", "--b"][i] + " " + list.map(side => quoted(side.title)).join(" ")) : [quoted(first.title), quoted(second.title)]].join(" ");
+const changesCsv = rows => ["change,low,high,p,verdict,a_percent,b_percent,a_samples,b_samples,file,function"].concat(rows.map(r => [100 * r.difference, 100 * r.low, 100 * r.high, r.p, r.verdict, 100 * r.shareA, 100 * r.shareB, r.samplesA, r.samplesB, cell(r.file), cell(r.name)].join(","))).join("\n") + "\n";
+const diffCommand = () => ["perfring diff", ...periods() ? [] : ["--weight samples"], ...state.of === "total" ? ["--children"] : [], ...severalEvents && state.event >= 0 ? ["--event " + quoted(eventName(state.event))] : [], ...state.cpu !== "" ? ["--cpu " + state.cpu] : [], ...state.where ? ["--where " + quoted(state.where)] : [], ...captures.length > 2 ? sides.flatMap((list, i) => ["--a", "--b"][i] + " " + list.map(side => quoted(side.title)).join(" ")) : [quoted(first.title), quoted(second.title)]].join(" ");

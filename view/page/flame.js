@@ -34,9 +34,9 @@ const buildTree = () => {
   if (state.tab === "time") return flame.strips = buildStrips(), tree = makeTree(shown, weightOf, {...options, mode: "down"});
   if (state.tab === "difference") return tree = makeMerged();
   if (state.tab === "sandwich") {
-    const of = state.func;
-    lower = of < 0 ? null : makeTree(shown, weightOf, {...options, group: "none", mode: "callees", of});
-    return tree = of < 0 ? new Tree("no function").finish() : makeTree(shown, weightOf, {...options, group: "none", mode: "callers", of});
+    const of = state.func, side = (mode, label) => Object.assign(makeTree(shown, weightOf, {...options, group: "none", mode, of, label}), {whole: total(shown)});
+    lower = of < 0 ? null : side("callees", "what it calls");
+    return tree = of < 0 ? new Tree("no function").finish() : side("callers", "what calls it");
   }
   return tree = makeTree(shown, weightOf, {...options, mode: modeOf() || "down"});
 };
@@ -121,6 +121,18 @@ const layout = width => {
   } else layTree(tree, width, 0, true, to);
   if (state.upside && state.tab !== "sandwich") for (const box of to) box.y = Math.max(tall, flame.height) - BOX - box.y;
   return to;
+};
+// With those that are out of sight.
+const allBoxes = width => {
+  const saved = [flame.top, flame.bottom];
+  [flame.top, flame.bottom] = [0, Infinity];
+  const boxes = layout(width);
+  [flame.top, flame.bottom] = saved;
+  return boxes;
+};
+const revealBox = ({y}) => {
+  const box = $("flamebox");
+  if (y < box.scrollTop) box.scrollTop = y; else if (y + BOX > box.scrollTop + box.clientHeight) box.scrollTop = y + BOX - box.clientHeight;
 };
 const labelOf = box => box.label ?? (box.joined ? "+" + box.joined : box.strip ? nameOfWhat(box.what) : box.of.text(box.box));
 const nameOfWhat = what => what === CUT_SHORT ? "[cut short: the callers are not known]" : what === NO_STACK ? "[no stack]" : functions[what].name;
@@ -210,14 +222,17 @@ const boxAt = (x, y) => {
 const sentence = box => {
   if (box.label) return box.label;
   if (box.strip) return `${nameOfWhat(box.what)}, ${span_(box.strip.to - box.strip.from)}`;
-  const of = box.of, whole = of.total[0];
-  if (box.joined) { const kids = of.kids[box.box].slice(-box.joined), sum = kids.reduce((a, k) => a + of.total[k], 0); return `${box.joined} more under ${of.name(box.box)}: ${of.paint ? "" : weightText(sum) + ", "}${share(sum, whole)}; zoom to see them`; }
+  const of = box.of, whole = of.whole || of.total[0], name = short(of.name(box.box), NAME_MOST);
+  if (box.joined) { const kids = of.kids[box.box].slice(-box.joined), sum = kids.reduce((a, k) => a + of.total[k], 0); return `${box.joined} more under ${name}: ${of.paint ? "" : weightText(sum) + ", "}${share(sum, whole)}; ${isRoot(box) ? "as a tree to see them" : "zoom to see them"}`; }
   const f = box.what >= 0 && box.what < GROUP_BASE ? functions[box.what] : null;
-  return `${of.name(box.box)}${f?.file ? " in " + f.file : ""}: ${of.weigh(box.box)}` + (of.kids[box.box] ? `, calls ${of.kids[box.box].length}` : "");
+  return `${name}${f?.file ? " in " + short(f.file, NAME_MOST) : ""}: ${of.weigh(box.box)}` + of.kidsText(box.box);
 };
+const NAME_MOST = 400; // characters of a name in a sentence; the list of functions has all of it
+// Of what is drawn: no zoom makes what stands on it wider.
+const isRoot = box => state.tab === "sandwich" ? box.box <= 1 : box.box === state.zoom;
 const chooseBox = box => {
   if (!box) return;
-  if (box.joined) return zoomTo(box.box);
+  if (box.joined) return isRoot(box) ? showAsTree(box) : zoomTo(box.box);
   const is = box.what >= 0 && box.what < GROUP_BASE;
   if (box.strip) { state.func = is ? box.what : -1; state.box = 0; const record = recordOfRow(box.strip.row); if (record >= 0) chooseRecord(record); return changed("box"); }
   if (!box.box || state.tab === "sandwich") { state.func = state.tab === "sandwich" && is ? box.what : -1; state.box = 0; return changed(state.tab === "sandwich" ? undefined : "box"); }
@@ -242,7 +257,7 @@ const tell = (text, event) => {
   if (tip.hidden) return;
   tip.textContent = text;
   tip.style.left = Math.max(4, Math.min(innerWidth - tip.offsetWidth - 8, event.clientX + 12)) + "px";
-  tip.style.top = (event.clientY + 18 + tip.offsetHeight > innerHeight ? event.clientY - tip.offsetHeight - 8 : event.clientY + 18) + "px";
+  tip.style.top = (event.clientY + 18 + tip.offsetHeight > innerHeight ? Math.max(4, event.clientY - tip.offsetHeight - 8) : event.clientY + 18) + "px";
 };
 $("flame").addEventListener("pointermove", event => { const box = boxAt(event.offsetX, event.offsetY); tell(box && sentence(box), event); });
 $("flame").addEventListener("pointerleave", () => tell(""));
@@ -261,8 +276,7 @@ $("flame").addEventListener("keydown", event => {
   event.preventDefault();
   const next = to() || at;
   flame.at = keyOf(next);
-  const box = $("flamebox");
-  if (next.y < box.scrollTop) box.scrollTop = next.y; else if (next.y + BOX > box.scrollTop + box.clientHeight) box.scrollTop = next.y + BOX - box.clientHeight;
+  revealBox(next);
   $("box").textContent = sentence(next);
   drawFlame();
 });
@@ -270,38 +284,50 @@ $("flame").addEventListener("focus", drawFlame);
 $("flame").addEventListener("blur", drawFlame);
 
 // ---- as a tree of text ------------------------------------------------------------------------
-const outline = {open: new Set([0]), boxes: [], at: 0};
+// Of the sandwich two: what calls the function, and what it calls.
+const outline = {open: new WeakMap(), lines: [], at: 0};
+const openOf = of => { if (!outline.open.has(of)) outline.open.set(of, new Set([0])); return outline.open.get(of); };
 const outlineRows = new Rows($("outline"), (row, i) => {
-  const box = outline.boxes[i], kids = tree.kids[box];
+  const {of, box} = outline.lines[i], kids = of.kids[box], open = openOf(of).has(box);
   row.setAttribute("role", "treeitem");
-  row.setAttribute("aria-level", tree.depth[box] + 1);
-  if (kids) row.setAttribute("aria-expanded", outline.open.has(box));
+  row.setAttribute("aria-level", of.depth[box] + 1);
+  if (kids) row.setAttribute("aria-expanded", open);
   row.id = "box-" + i;
   if (i === outline.at) { row.classList.add("chosen"); row.setAttribute("aria-selected", "true"); }
-  span(row, " ".repeat(Math.min(40, tree.depth[box])) + (kids ? outline.open.has(box) ? "▾ " : "▸ " : "  "));
-  span(row, tree.name(box));
-  span(row, "  " + tree.weigh(box), "dim");
+  span(row, " ".repeat(Math.min(40, of.depth[box])) + (kids ? open ? "▾ " : "▸ " : "  "));
+  span(row, of.name(box));
+  span(row, "  " + of.weigh(box), "dim");
 });
 const showOutline = () => {
-  outline.boxes = [];
-  const work = [0];
-  while (work.length) {
-    const box = work.pop();
-    outline.boxes.push(box);
-    if (outline.open.has(box) && tree.kids[box]) for (let i = tree.kids[box].length; i--;) work.push(tree.kids[box][i]);
+  outline.lines = [];
+  for (const of of state.tab === "sandwich" && lower ? [tree, lower] : [tree]) {
+    const work = [0], open = openOf(of);
+    while (work.length) {
+      const box = work.pop();
+      outline.lines.push({of, box});
+      if (open.has(box) && of.kids[box]) for (let i = of.kids[box].length; i--;) work.push(of.kids[box][i]);
+    }
   }
-  outline.at = Math.min(outline.at, outline.boxes.length - 1);
-  outlineRows.set(outline.boxes.length);
+  outline.at = Math.min(outline.at, outline.lines.length - 1);
+  outlineRows.set(outline.lines.length);
   outlineRows.reveal(outline.at);
   $("outline").setAttribute("aria-activedescendant", "box-" + outline.at);
 };
-const toggleOutline = (box, open) => { if (open ?? !outline.open.has(box)) outline.open.add(box); else outline.open.delete(box); showOutline(); };
-$("outline").addEventListener("click", event => { const row = event.target.closest(".row"); if (!row) return; outline.at = +row.dataset.index; toggleOutline(outline.boxes[outline.at]); });
+const lineOf = (of, box) => Math.max(0, outline.lines.findIndex(line => line.of === of && line.box === box));
+const toggleOutline = ({of, box}, open) => { if (open ?? !openOf(of).has(box)) openOf(of).add(box); else openOf(of).delete(box); showOutline(); };
+const setAsTree = on => { $("astree").setAttribute("aria-pressed", on); showTab(!tree); $(on ? "outline" : "flame").focus(); };
+const showAsTree = ({of, box}) => {
+  for (let at = box; at >= 0; at = of.parent[at]) openOf(of).add(at);
+  setAsTree(true);
+  outline.at = lineOf(of, box);
+  showOutline();
+};
+$("outline").addEventListener("click", event => { const row = event.target.closest(".row"); if (!row) return; outline.at = +row.dataset.index; toggleOutline(outline.lines[outline.at]); });
 $("outline").addEventListener("keydown", event => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const box = outline.boxes[outline.at], to = keyStep(event, outlineRows.inSight(), outline.boxes.length, outline.at);
+  const line = outline.lines[outline.at], {of, box} = line, to = keyStep(event, outlineRows.inSight(), outline.lines.length, outline.at);
   if (to !== undefined) { event.preventDefault(); outline.at = to; return showOutline(); }
-  if (event.key === "ArrowRight") { event.preventDefault(); if (outline.open.has(box) || !tree.kids[box]) outline.at++; return toggleOutline(box, true); }
-  if (event.key === "ArrowLeft") { event.preventDefault(); if (outline.open.has(box) && tree.kids[box]) return toggleOutline(box, false); outline.at = Math.max(0, outline.boxes.indexOf(tree.parent[box])); return showOutline(); }
-  if (event.key === "Enter" || event.key === " ") { event.preventDefault(); chooseBox({box, what: tree.what[box], of: tree}); }
+  if (event.key === "ArrowRight") { event.preventDefault(); if (openOf(of).has(box) || !of.kids[box]) outline.at++; return toggleOutline(line, true); }
+  if (event.key === "ArrowLeft") { event.preventDefault(); if (openOf(of).has(box) && of.kids[box]) return toggleOutline(line, false); outline.at = lineOf(of, of.parent[box]); return showOutline(); }
+  if (event.key === "Enter" || event.key === " ") { event.preventDefault(); chooseBox({box, what: of.what[box], of}); }
 });

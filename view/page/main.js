@@ -34,7 +34,6 @@ const hitsOf = text => {
   if (!search.hits || search.text !== text) searchAll(text);
   return record => search.hits[record];
 };
-const recordTask = record => commOf(record) + " " + (word(record, PID) | 0);
 // Records that pass what is asked of all panels, of the list, and of the chosen box.
 const listRecords = () => {
   const type = $("type").value, bad = $("bad").checked, text = $("search").value.trim(), passing = new Uint32Array(nr), lane = state.thread >= 0 ? laneThreads[state.thread].thread : null;
@@ -47,7 +46,7 @@ const listRecords = () => {
     if (state.marks && (pieceOf(i) || !state.marks.has(idOf(i)))) continue;
     if (ofEvent && !ofEvent[i] && word(i, EVENT) !== event) continue;
     if (type && typeOf(i) !== type || state.cpu !== "" && String(word(i, CPU)) !== state.cpu || bad && !isBad(i)) continue;
-    if (state.task && clean(recordTask(i)) !== state.task || lane && (word(i, TID) | 0) !== lane.tid) continue;
+    if (state.task && (word(i, PID) === NONE || taskLabel(word(i, PID) | 0) !== state.task) || lane && (word(i, TID) | 0) !== lane.tid) continue;
     if (state.range) { const at = sinceFirst(i); if (!(at >= state.range[0] && at < state.range[1])) continue; }
     if (boxed && !boxed[i] || narrowed && !narrowed[i]) continue;
     if (text && !hit(i)) continue;
@@ -104,14 +103,18 @@ const whyEmpty = () => columns.rows ? shown.length ? state.tab === "sandwich" &&
   data.events.some(event => event.count) || hasType("STAT") ? "counts" : hasType("AUXTRACE") || hasType("AUX") ? "aux" : compressed ? "compressed" : !data.defects_found ? "none" : data.total || data.events.length ? "damaged" : "nothing";
 const isGraph = () => GRAPHS.includes(state.tab);
 const allTabs = () => TABS.filter(tab => tab === "info" ? true : tab === "values" ? formats.has(state.event) : tab === "difference" || tab === "changes" ? !!second : true);
-const showHits = () => {
-  const accept = matchesFind();
-  if (!accept) { $("hits").textContent = ""; return; }
-  const wanted = functions.map(accept), known = new Map(), hits = shown.filter(row => {
+const rowsThroughSome = accept => { // samples with such a function in their stack
+  const wanted = functions.map(accept), known = new Map();
+  return shown.filter(row => {
     let has = known.get(columns.node[row]);
     if (has === undefined) { has = false; for (let at = columns.node[row]; at >= 0 && !has; at = columns.parent[at]) has = wanted[functionOf[at]]; known.set(columns.node[row], has); }
     return has;
   });
+};
+const showHits = () => {
+  const accept = matchesFind();
+  if (!accept) { $("hits").textContent = ""; return; }
+  const hits = rowsThroughSome(accept);
   $("hits").textContent = (isComparing() ? "in A " : "") + `${share(total(hits), total(shown)) || "0 %"}, ${weightText(total(hits))}`;
 };
 const showWhy = text => $("why").replaceChildren(...text.split("`").map((part, i) => { const to = document.createElement(i % 2 ? "code" : "span"); to.textContent = part; return to; })); // commands stand in backticks
@@ -236,11 +239,7 @@ $("lanes").addEventListener("change", () => { state.lanes = $("lanes").value; ti
 for (const id of ["type", "bad", "order"]) $(id).addEventListener("change", () => changed("list"));
 $("search").addEventListener("input", () => later(() => changed("list")));
 $("search").addEventListener("keydown", event => { if (event.key === "Enter") { clearTimeout(waits); changed("list"); $("list").focus(); } });
-for (const id of ["from", "until"]) $(id).addEventListener("input", () => later(() => {
-  const ends = ["from", "until"].map((end, i) => $(end).value.trim() ? Number(nanoseconds($(end).value) - columns.first) : i ? times.end : times.begin);
-  state.range = ($("from").value.trim() || $("until").value.trim()) && ends[1] > ends[0] ? ends : null;
-  changed();
-}));
+for (const id of ["from", "until"]) $(id).addEventListener("input", () => later(() => { if (typedRange()) changed(); }));
 $("find").addEventListener("input", () => later(() => { state.find = $("find").value.trim(); showHits(); if (isGraph()) drawFlame(); else showTable(); showChips(); keepLink(); }));
 // An expression is asked of the library, which reads the capture again: the one parser that the command has.
 let whereTurn = 0;
@@ -276,7 +275,7 @@ $("tabs").addEventListener("keydown", event => {
   setTab(tabs[(tabs.indexOf(state.tab) + step + tabs.length) % tabs.length]);
   $("tab-" + state.tab).focus();
 });
-$("astree").addEventListener("click", () => { const on = $("astree").getAttribute("aria-pressed") !== "true"; $("astree").setAttribute("aria-pressed", on); showTab(!tree); $(on ? "outline" : "flame").focus(); });
+$("astree").addEventListener("click", () => setAsTree($("astree").getAttribute("aria-pressed") !== "true"));
 
 const markRecord = () => {
   if (state.record < 0) return;
@@ -330,15 +329,24 @@ $("theme").addEventListener("click", toggleTheme);
 $("helpbutton").addEventListener("click", () => $("help").showModal());
 const nextHit = step => {
   if (!state.find || !isGraph()) return move(step, found ? hitsOf(found) : null);
-  const accept = matchesFind(), hits = flame.boxes.filter(b => b.what >= 0 && b.what < GROUP_BASE && accept(functions[b.what])).sort((a, b) => a.y - b.y || a.x - b.x);
-  if (!hits.length) return;
+  const accept = matchesFind(), hits = allBoxes($("flamebox").clientWidth).filter(b => b.what >= 0 && b.what < GROUP_BASE && !b.joined && accept(functions[b.what])).sort((a, b) => a.y - b.y || a.x - b.x);
+  if (!hits.length) { $("box").textContent = rowsThroughSome(accept).length ? "What is found is in boxes narrower than a pixel: zoom, or as a tree" : "No function that is shown has that in its name"; return; }
   flame.hit = (flame.hit + step + hits.length) % hits.length;
   flame.at = keyOf(hits[flame.hit]);
   $("flame").focus();
   $("box").textContent = sentence(hits[flame.hit]);
+  revealBox(hits[flame.hit]);
   drawFlame();
 };
-const escape = () => {
+const escape = event => {
+  const field = ["search", "find"].find(id => event.target === $(id) && $(id).value);
+  if (field) { // what is typed alone is taken back
+    event.preventDefault();
+    clearTimeout(waits);
+    $(field).value = "";
+    state.find = $("find").value;
+    return changed(field === "search" ? "list" : undefined);
+  }
   if (state.zoom || state.zoomTime) { state.zoom = 0; state.zoomTime = null; return drawFlame(); }
   const set = filtersSet();
   if (set.length) { set[set.length - 1][1](); changed(); }
@@ -347,7 +355,7 @@ const escape = () => {
 document.addEventListener("keydown", event => {
   const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName);
   if ($("help").open || $("save").open) return;
-  if (event.key === "Escape") return escape();
+  if (event.key === "Escape") return escape(event);
   if (typing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   const keys = {"/": () => $("find").focus(), f: () => $("search").focus(), e: () => $("where").focus(), n: () => nextHit(1), N: () => nextHit(-1), p: () => nextHit(-1),
     d: () => move(1, isBad), D: () => move(-1, isBad), "[": () => move(-1, r => rowOf(r) >= 0), "]": () => move(1, r => rowOf(r) >= 0), t: toggleTheme, "?": () => $("help").showModal(),
@@ -375,12 +383,11 @@ $("lanes").value = state.lanes;
 $("group").value = state.group;
 if (sampleCounts.size !== 1) $("event").append(new Option(sampleCounts.size ? "all events" : "no samples", ALL_EVENTS));
 $("event").value = state.event;
-const taskKey = i => data.texts[word(i, COMM)] ? word(i, COMM) * 4294967296 + word(i, PID) : `${word(i, TID)} ${word(i, PID)}`; // ":TID" where it has no name
 const lastOffset = (() => { let last = 0; for (let i = 0; i < nr; i++) last = Math.max(last, offsetOf(i)); return last; })();
 const cpusOfRows = () => { const known = new Set(); for (let i = 0; i < columns.rows; i++) known.add(columns.cpu[i]); return known; };
 choices("type", "all types", sorted(distinct(i => pieceOf(i) * 4294967296 + word(i, TYPE), typeOf)));
 choices("cpu", "all CPUs", [...new Set([...cpusOfRows(), ...distinct(i => word(i, CPU), i => word(i, CPU) | 0)])].filter(cpu => cpu >= 0).sort((a, b) => a - b).map(String));
-choices("task", "all processes", sorted(threads.map(taskLabel).concat(distinct(taskKey, i => word(i, PID) === NONE ? "" : clean(recordTask(i))))));
+choices("task", "all processes", sorted([...processNames.keys()].map(taskLabel)));
 for (const id of ["task", "cpu"]) $(id).hidden = $(id).options.length < 2;
 document.documentElement.style.setProperty("--place", Math.max(7, hexOf(lastOffset).length) + 1 + "ch"); // as wide as the last offset and time
 document.documentElement.style.setProperty("--time", relative(columns.first + BigInt(Math.round(times.end))).length + 1 + "ch");

@@ -75,7 +75,7 @@ const payloadLines = (record, item, depth, colour) => {
 };
 // ---- frequent values ---------------------------------------------------------------------
 // Of the samples that are shown and whose bytes are in the page: each value of each field, with how many have it.
-const DISTINCT_MOST = 20000;
+const DISTINCT_MOST = 250000; // values of a field that are counted apart; the rest is a line
 const valueSums = () => {
   const sums = new Map(), distinct = new Map();
   let known = 0;
@@ -85,11 +85,12 @@ const valueSums = () => {
       if (field.common) continue;
       const text = payloadText(record, field), key = field.name + "\0" + text;
       let sum = sums.get(key);
-      if (!sum) {
-        distinct.set(field.name, (distinct.get(field.name) || 0) + 1);
-        if (distinct.get(field.name) > DISTINCT_MOST) continue;
+      const nr = distinct.get(field.name) || 0;
+      if (!sum && nr < DISTINCT_MOST) {
+        distinct.set(field.name, nr + 1);
         sums.set(key, sum = {of: {name: field.name + " = " + short(text, 200), field: field.name, value: text}, self: 0, total: 0, samples: 0, selfSamples: 0});
       }
+      if (!sum && !(sum = sums.get(field.name))) sums.set(field.name, sum = {of: {name: `${field.name}: of other values, which came after ${grouped(DISTINCT_MOST)} others`, field: field.name, rest: true}, self: 0, total: 0, samples: 0, selfSamples: 0});
       sum.self = sum.total = sum.selfSamples = ++sum.samples;
     }
   };

@@ -10,8 +10,8 @@ const firstBefore = () => {
   }
   return before;
 };
+const before = firstBefore(); // ns from the first record with a time to the first sample
 {
-  const before = firstBefore();
   columns.first -= BigInt(before);
   setFirst(columns.first);
   if (before) for (const of of [columns, columns.runs]) of.time = of.time.map(time => time + before);
@@ -99,7 +99,9 @@ class Tree {
     for (let i = 1; i < this.parent.length; i++) this.tallest = Math.max(this.tallest, this.depth[i] = this.depth[this.parent[i]] + 1);
     return this;
   }
-  weigh(box) { return weightText(this.total[box]) + ", " + share(this.total[box], this.total[0]) + (this.self[box] ? ", itself " + share(this.self[box], this.total[0]) : ""); }
+  // Where boxes stand on what they call, what is left of a box has no caller above it, and is not of its function itself.
+  weigh(box) { return weightText(this.total[box]) + ", " + share(this.total[box], this.whole || this.total[0]) + (this.self[box] && !this.upward ? ", itself " + share(this.self[box], this.whole || this.total[0]) : ""); }
+  kidsText(box) { return this.kids[box] ? (this.upward ? `, called by ${this.kids[box].length}` : `, calls ${this.kids[box].length}`) : ""; }
   text(box) { return this.name(box); } // what is written in it
   name(box) {
     const what = this.what[box];
@@ -110,7 +112,7 @@ class Tree {
     return functions[what].name + (this.turns[box] && functions[what].named ? " ↻" : "");
   }
 }
-const GROUPS = {none: null, process: row => threads[columns.thread[row]].comm + " " + threads[columns.thread[row]].pid, name: row => threads[columns.thread[row]].comm,
+const GROUPS = {none: null, process: row => taskLabel(threads[columns.thread[row]].pid), name: row => threads[columns.thread[row]].comm,
   thread: row => threads[columns.thread[row]].comm + " " + threads[columns.thread[row]].tid, cpu: row => columns.cpu[row] < 0 ? "no CPU" : "CPU " + columns.cpu[row],
   event: row => eventName(columns.event[row])};
 const eventName = event => event === OFF_CPU ? "off-CPU time" : event < 0 ? "unknown event" : data.events[event]?.name ? clean(data.events[event].name) : "event " + event;
@@ -166,6 +168,7 @@ const makeTree = (rows, weightOf, {mode = "down", group = "none", fold = true, l
   const tree = new Tree(label), {pairs, groups, width} = gather(rows, weightOf, GROUPS[group]);
   if (!GROUPS[group]) tree.end = endsIn(width);
   tree.groups = groups;
+  tree.upward = mode === "inverted" || mode === "callers";
   tree.width = width;
   tree.groupOf = GROUPS[group];
   tree.groupNumbers = new Map(groups.map((name, i) => [name, i]));

@@ -3,11 +3,13 @@ const TABS = ["flame", "time", "callers", "sandwich", "functions", "files", "thr
 // Payloads without stacks are looked at by their values first.
 const firstTab = second ? "difference" : formats.has(state.event) && !hasChains.has(state.event) ? "values" : "flame";
 state.tab = firstTab;
+const eventsNamed = name => [...sampleCounts.keys()].filter(event => eventName(event) === name).sort((a, b) => a - b);
 const linkParts = () => {
   const to = [["v", "1"]], add = (key, text) => { if (text !== "" && text !== undefined && text !== null) to.push([key, text]); };
   if (state.eventAsked) add("ev", state.event === ALL_EVENTS ? "*" : eventName(state.event));
+  if (state.eventAsked && eventsNamed(eventName(state.event)).indexOf(state.event) > 0) add("nth", String(eventsNamed(eventName(state.event)).indexOf(state.event)));
   if (state.weight !== "samples") add("by", state.weight);
-  if (state.range) add("t", state.range.map(t => +(t / 1e9).toFixed(9)).join("-"));
+  if (state.range) add("t", state.range.map(t => (t / 1e9).toFixed(9).replace(/\.?0+$/, "")).join("-"));
   if (state.thread >= 0) add("tid", laneThreads[state.thread].thread.tid);
   add("task", state.task);
   add("cpu", state.cpu);
@@ -28,18 +30,19 @@ const linkParts = () => {
 let linkWaits;
 const linkText = () => "#" + linkParts().map(([key, text]) => key + "=" + encodeURIComponent(text)).join("&");
 const keepLink = () => { clearTimeout(linkWaits); linkWaits = setTimeout(() => { try { history.replaceState(null, "", linkText()); } catch { /* too often for the browser */ } }, 200); };
+const LINK_MOST = 65536; // characters that are read of one: a name of 4,096 bytes, each as %XX, and the rest
 // What a link says is input: what is not in this capture is left, and told.
 const readLink = text => {
   const only = /^#(0x[0-9a-f]+|\d+)$/i.exec(text), said = new Map(), wrong = [];
   if (only) return {at: Number(only[1]), wrong};
-  for (const part of text.slice(1, 4096).split("&")) {
+  for (const part of text.slice(1, LINK_MOST).split("&")) {
     const at = part.indexOf("=");
     if (at > 0) try { said.set(part.slice(0, at), decodeURIComponent(part.slice(at + 1))); } catch { /* no text */ }
   }
   if (said.get("v") !== "1") return {wrong};
   const one = (key, list) => { const value = said.get(key); if (value === undefined) return undefined; if (list.includes(value)) return value; wrong.push(key + " " + value); return undefined; };
   if (said.has("ev")) {
-    const index = said.get("ev") === "*" ? ALL_EVENTS : [...sampleCounts.keys()].find(event => eventName(event) === said.get("ev"));
+    const same = eventsNamed(said.get("ev")), index = said.get("ev") === "*" ? ALL_EVENTS : same[said.get("nth")] ?? same[0];
     if (index === undefined) wrong.push("event " + said.get("ev")); else { state.event = index; state.eventAsked = true; }
   }
   state.weight = one("by", ["samples", "period"]) ?? "samples";
@@ -78,13 +81,10 @@ const offer = (parts, type, name) => {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 };
-const escaped = text => String(text).replace(/[&<>"']/g, c => "&#" + c.charCodeAt(0) + ";");
+// As XML takes it, which has no such characters as U+FFFF, nor halves of one.
+const escaped = text => String(text).replace(/[\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, "\ufffd").replace(/[&<>"']/g, c => "&#" + c.charCodeAt(0) + ";");
 const svgOf = () => {
-  const width = 1200, dark = document.documentElement.classList.contains("dark"), saved = [flame.top, flame.bottom];
-  flame.top = 0;
-  flame.bottom = Infinity;
-  const boxes = layout(width), tall = tallness() * BOX + 24;
-  [flame.top, flame.bottom] = saved;
+  const width = 1200, dark = document.documentElement.classList.contains("dark"), boxes = allBoxes(width), tall = tallness() * BOX + 24;
   const out = [`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${tall}" font-family="sans-serif" font-size="12">`, `<rect width="100%" height="100%" fill="${colour("back")}"/>`];
   for (const box of boxes) {
     const keep = Math.floor((box.w - 6) / 6.6), label = labelOf(box);
@@ -96,7 +96,7 @@ const svgOf = () => {
 };
 const accountText = () => `${clean(data.title)}: ${account.in} samples in, ${account.shown} shown, ${account.others} of other events, ${account.filtered} filtered out, ${account.lost} lost, ${account.unnamed} without a name, ${account.cut} cut short${profile.not_unwound ? `, ${profile.not_unwound} not unwound` : ""}`;
 const cell = text => /[",\n\r]/.test(text = /^[=+\-@\t]/.test(text) ? "'" + text : String(text)) ? '"' + text.replaceAll('"', '""') + '"' : text;
-const csvOf = () => isComparing() ? changesCsv() : ["function,file,self,total,samples"].concat(sumFunctions(shown, weightOf).sort((a, b) => b.self - a.self || b.total - a.total).map(s => [cell(s.of.name), cell(s.of.file), s.self, s.total, s.samples].join(","))).join("\n") + "\n";
+const csvOf = async () => isComparing() ? changesCsv(await changesInSight()) : ["function,file,self,total,samples"].concat(sumFunctions(shown, weightOf).sort((a, b) => b.self - a.self || b.total - a.total).map(s => [cell(s.of.name), cell(s.of.file), s.self, s.total, s.samples].join(","))).join("\n") + "\n";
 const quoted = text => /^[\w./:@%+=-]+$/.test(text) ? text : "'" + String(text).replaceAll("'", "'\\''") + "'";
 const severalEvents = [...sampleCounts.keys()].filter(event => event >= 0).length > 1;
 // What is shown as an expression: of the records that have samples in sight. A function or a box cannot be said in it.
@@ -114,8 +114,7 @@ const whereOf = () => {
 };
 const commandOf = () => {
   if (isComparing()) return diffCommand();
-  const words = ["perfring convert --to folded", "--weight " + state.weight];
-  if (isOff()) words[1] = "--weight offcpu";
+  const words = ["perfring convert --to folded", "--weight " + (isOff() ? "offcpu" : periods() ? "period" : "samples")];
   if (state.event >= 0 && severalEvents) words.push("--event " + quoted(eventName(state.event)));
   if (state.range) words.push("--time " + state.range.map(t => seconds(absolute(t))).join(".."));
   if (state.thread >= 0) words.push("--tid " + laneThreads[state.thread].thread.tid);
@@ -128,13 +127,27 @@ const commandOf = () => {
 };
 const stem = () => base(clean(data.title)).replace(/[^\w.-]+/g, "_") || "capture";
 const SAVES = {svg: () => offer([svgOf()], "image/svg+xml", stem() + ".svg"), folded: () => offer([foldedOf(shown, weightOf)], "text/plain", stem() + ".folded"),
-  csv: () => offer([csvOf()], "text/csv", stem() + ".csv"), part: () => savePart(), png: () => $("flame").toBlob(blob => { if (blob) offer(blob, "", stem() + ".png"); })};
+  csv: async () => offer([await csvOf()], "text/csv", stem() + ".csv"), part: () => savePart(), png: () => $("flame").toBlob(blob => { if (blob) offer(blob, "", stem() + ".png"); })};
 const savePart = async () => {
   const {bytes: part, why} = await ask("edit", {where: whereOf(), redact: $("redact").checked});
   $("partwhy").textContent = why ? clean(why) : "";
   if (!why) { offer([part], "application/octet-stream", stem() + ".part.data"); $("save").close(); }
 };
-const openSave = () => { $("savepart").hidden = !ask; $("command").textContent = commandOf(); $("save").showModal(); };
+// What of the choice neither the command nor the part has.
+const unsaid = () => {
+  const same = state.event < 0 ? 0 : data.events.filter(event => event.name === data.events[state.event].name).length, pick = filtersSet().find(([, , , key]) => key === "pick");
+  const list = [pick && pick[0], same > 1 && `which of ${same} events of this name`];
+  if (isComparing()) list.push(state.range && "the span", state.thread >= 0 && "the thread", state.task && "the process");
+  return list.filter(Boolean);
+};
+const openSave = () => {
+  const left = unsaid();
+  $("savepart").hidden = !ask;
+  $("command").textContent = commandOf();
+  $("unsaid").textContent = left.length ? `Neither the command nor the part can be asked for: ${left.join(", ")}.` : "";
+  for (const [kind, is] of [["svg", isGraph()], ["png", !$("flamebox").hidden]]) document.querySelector(`[data-save=${kind}]`).disabled = !is; // pictures of what is drawn
+  $("save").showModal();
+};
 for (const button of document.querySelectorAll("[data-save]")) button.addEventListener("click", () => { SAVES[button.dataset.save](); if (button.dataset.save !== "part") $("save").close(); });
 $("savebutton").addEventListener("click", openSave);
 const copyLink = () => {

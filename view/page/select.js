@@ -28,7 +28,19 @@ const laneOfThread = new Int32Array(threads.length), laneThreads = [];
   });
 }
 const laneOfTask = thread => laneThreads.findIndex(lane => lane.thread.pid === thread.pid && lane.thread.tid === thread.tid);
-const taskLabel = thread => thread.comm + " " + thread.pid;
+// A process has one name, whatever names its threads have and had: that of most samples of its first thread, else of any; without samples that of its first record.
+const processNamesOf = (of, threads) => {
+  const samples = new Uint32Array(threads.length), best = new Map(), names = new Map();
+  for (let row = 0; row < of.samples; row++) samples[of.thread[row]]++;
+  threads.forEach(({pid, tid, comm}, i) => {
+    const rank = samples[i] + (pid === tid ? 4294967296 : 0);
+    if (!best.has(pid) || rank > best.get(pid)) { best.set(pid, rank); names.set(pid, comm); }
+  });
+  return names;
+};
+const processNames = processNamesOf(columns, threads);
+for (let i = 0; i < nr; i++) if (word(i, PID) !== NONE && !pieceOf(i) && !processNames.has(word(i, PID) | 0)) processNames.set(word(i, PID) | 0, clean(commOf(i)));
+const taskLabel = pid => processNames.get(pid) + " " + pid;
 // PICKS are what the account line's causes select.
 const PICKS = {unnamed: row => { const f = leafOf(row); return f < 0 || !functions[f].named; }, cut: isCut, nostack: row => columns.node[row] < 0};
 let shown = new Uint32Array(0), inBox = null, tree = null, others = 0, filtered = 0;
@@ -36,7 +48,7 @@ const inRange = row => !state.range || !columns.untimed[row] && columns.time[row
 const choose = () => {
   const to = new Uint32Array(columns.rows);
   const {event, thread, cpu} = columns, of = state.event, cpuOf = state.cpu === "" ? NaN : Number(state.cpu), pick = PICKS[state.pick], range = state.range, {marks} = state, holds = state.value && rowsWith(state.value);
-  const passes = Uint8Array.from(threads, (t, i) => (state.thread < 0 || laneOfThread[i] === state.thread) && (!state.task || taskLabel(t) === state.task) ? 1 : 0);
+  const passes = Uint8Array.from(threads, (t, i) => (state.thread < 0 || laneOfThread[i] === state.thread) && (!state.task || taskLabel(t.pid) === state.task) ? 1 : 0);
   let count = 0;
   others = filtered = 0;
   const begin = isOff() ? columns.samples : 0, end = isOff() ? columns.rows : columns.samples;

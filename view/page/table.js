@@ -65,11 +65,12 @@ const chooseTableRow = i => {
   $("rows").setAttribute("aria-activedescendant", "tablerow-" + i);
   if (row.of.thread) { state.thread = laneOfTask(row.of.thread); return changed(); }
   if (row.of.field !== undefined) {
+    if (row.of.rest) return;
     const {field, value} = row.of, again = state.value?.field === field && state.value.value === value;
     state.value = again ? null : {field, value};
     return changed();
   }
-  if (row.of.index === undefined) { $("find").value = state.find = ""; return; }
+  if (row.of.index === undefined) return; // a file
   state.func = state.func === row.of.index ? -1 : row.of.index;
   state.box = 0;
   changed("box");

@@ -18,9 +18,9 @@ state.lanes = firstLanes;
 times.begin = times.from = firstTime < 0.1 * lastTime ? 0 : firstTime;
 times.end = times.until = Math.max(lastTime + Math.max(1, (lastTime - firstTime) / 500), firstTime + 1000);
 const absolute = ns => columns.first + BigInt(Math.round(ns));
-const nanoseconds = text => {
-  const [whole, part = ""] = text.trim().split(".");
-  return /^\d*$/.test(whole + part) ? BigInt(whole || 0) * 1000000000n + BigInt((part + "000000000").slice(0, 9)) : 0n;
+const nanoseconds = text => { // null: that is no time
+  const [, whole, part = ""] = /^(\d*)\.?(\d*)$/.exec(text) ?? [];
+  return whole || part ? BigInt(whole || 0) * 1000000000n + BigInt((part + "000000000").slice(0, 9)) : null;
 };
 const UNITS = [[1e9, "s"], [1e6, "ms"], [1e3, "µs"], [1, "ns"]];
 const span_ = ns => { const [scale, unit] = UNITS.find(([s]) => ns >= s) || UNITS[3]; return +(ns / scale).toPrecision(4) + " " + unit; };
@@ -287,6 +287,21 @@ const setRange = range => {
   state.range = range && range[1] > range[0] ? range : null;
   $("from").value = state.range ? seconds(absolute(state.range[0])) : "";
   $("until").value = state.range ? seconds(absolute(state.range[1])) : "";
+  for (const id of ["from", "until"]) $(id).removeAttribute("aria-invalid");
+};
+// What is typed there: a time that is none, or an end before the beginning, changes nothing and is shown as wrong.
+const typedRange = () => {
+  const [from, until] = ["from", "until"].map(id => {
+    const text = $(id).value.trim(), time = text ? nanoseconds(text) : undefined;
+    $(id).setAttribute("aria-invalid", time === null);
+    return time === undefined ? undefined : time === null ? NaN : Number(time - columns.first);
+  });
+  if (from !== from || until !== until) return false;
+  const begin = from ?? Math.min(times.begin, until ?? 0), end = until ?? Math.max(times.end, begin + 1);
+  if (from !== undefined && until !== undefined) $("until").setAttribute("aria-invalid", end <= begin);
+  if (end <= begin) return from === undefined ? (state.range = [end - 1, end], true) : false;
+  state.range = from === undefined && until === undefined ? null : [begin, end];
+  return true;
 };
 const pinch = new Map();
 $("canvas").addEventListener("pointerdown", event => {
@@ -360,7 +375,8 @@ $("canvas").addEventListener("keydown", event => {
     ArrowLeft: () => shift(-step), ArrowRight: () => shift(step), Enter: () => { setRange(state.range ? null : [middle - 5 * step, middle + 5 * step]); changed(); }};
   const shift = by => { // with Shift, the end of the span alone
     if (!state.range) return pan(Math.sign(by) * 0.1);
-    setRange(event.shiftKey ? [state.range[0], state.range[1] + by] : [state.range[0] + by, state.range[1] + by]);
+    const [from, to] = state.range, within = Math.max(event.shiftKey ? from + 1 - to : times.begin - from, Math.min(times.end - to, by)); // as wide as it was, in what there is
+    setRange([event.shiftKey ? from : from + within, to + within]);
     changed();
   };
   if (keys[event.key]) { event.preventDefault(); event.stopPropagation(); keys[event.key](); }
