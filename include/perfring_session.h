@@ -101,7 +101,12 @@ enum pfr_session_flag {
 	 */
 	PFR_SESSION_JOIN_SPLIT = 256,
 	/* Whole stacks, as pfr_session_unwind with an object of the session's own: pfr_session_chain, pfr_session_context, tables and profiles have them. */
-	PFR_SESSION_UNWIND = 512
+	PFR_SESSION_UNWIND = 512,
+	/*
+	 * In the order of the file, names in the filter (pfr_filter_has_names) are those at the time of a record, as in the order of time: the capture is read
+	 * twice, by pfr_session_choose, when it is opened. What cannot be read again, a pipe, is read as without.
+	 */
+	PFR_SESSION_CHOOSE = 1024
 };
 
 /*
@@ -125,7 +130,7 @@ struct pfr_filter {
 	uint64_t offset_from, offset_until; /* of pfr_session_record.offset, in the same way */
 	uint64_t first;                     /* at most so many records, then PFR_END; 0: all */
 	uint64_t skip;                      /* so many records that would pass do not: those before the first that is handed out */
-	const char *const *comms;           /* names of threads, or patterns; by what COMM and FORK records before it say (pfr_session_choose: of its time). Makes the session follow tasks */
+	const char *const *comms;           /* names of threads, or patterns; by what COMM and FORK records before it say (PFR_SESSION_CHOOSE: of its time). Makes the session follow tasks */
 	size_t nr_comms;
 	/*
 	 * What else a record must meet: see perfring_session_where.h; null: nothing. It must outlive the session. Asked last, and only of
@@ -136,7 +141,7 @@ struct pfr_filter {
 
 /*
  * Whether the filter has names of threads or of files, comms or an expression with comm or dso: they are those that hold at the time of a record
- * in the order of time alone, since records of another CPU that name a thread may come later in the file. In the order of the file: pfr_session_choose.
+ * in the order of time alone, since records of another CPU that name a thread may come later in the file. In the order of the file: PFR_SESSION_CHOOSE, or pfr_session_choose.
  * 1 or 0. Safe to call from several threads.
  */
 PFR_API int pfr_filter_has_names(const struct pfr_filter *filter);

@@ -68,6 +68,13 @@ struct pfr_account {
 PFR_API enum pfr_status pfr_session_get_account(const struct pfr_session *session, struct pfr_account *account);
 
 /*
+ * Whether nothing is missing of what was read and asked for so far: 1 where the account has no cause of PFR_CAUSE_CLASS_LOSS (records that cannot be decoded or were not read, samples of
+ * no event, a recording that was cut off, what an output left out), no section is damaged and reading was not ended by an error; else 0. What is odd but kept (PFR_LEVEL_WARNING), what the kernel
+ * lost and what was not asked for do not count. It is what decides between exit status 0 and 1 of `perfring stat`. Belongs to the session's thread.
+ */
+PFR_API int pfr_session_is_whole(const struct pfr_session *session);
+
+/*
  * Adds to the account that `count` of what the cause counts are not in an output, with the sum of their weights. r is the first record that they are
  * of, or null. Functions that make an output call it; so may a program that makes one. Belongs to the session's thread. A cause that is not known is ignored.
  */

@@ -25,19 +25,12 @@ void wasm_release(void *memory)
 struct pfr_session *wasm_session(struct wasm_capture *c, uint32_t order, uint32_t flags, const struct pfr_limits *limits, const struct pfr_expression *where)
 {
 	const struct pfr_filter filter = {.size = sizeof(filter), .where = where};
-	struct pfr_session_options options = {.size = sizeof(options), .order = order, .flags = flags, .limits = limits, .filter = where ? &filter : NULL, .name = "capture"};
+	struct pfr_session_options options = {.size = sizeof(options), .order = order, .flags = flags | PFR_SESSION_CHOOSE, .limits = limits, .filter = where ? &filter : NULL, .name = "capture"};
 	struct pfr_session *session;
 
 	c->error.status = c->data ? pfr_session_open_memory(&session, c->data, c->size, &options, &c->error) :
 				    pfr_session_open_fd(&session, WASM_SOURCE, &options, &c->error);
 	return session;
-}
-
-uint32_t wasm_order(const struct wasm_capture *c)
-{
-	const struct pfr_filter filter = {.size = sizeof(filter), .where = c->where};
-
-	return c->where && pfr_filter_has_names(&filter) ? PFR_ORDER_TIME : PFR_ORDER_FILE;
 }
 
 bool wasm_where(struct wasm_capture *c, const char *text, struct pfr_expression **where)

@@ -63,12 +63,12 @@ static void put(struct block *b)
 	b->nr = 0;
 }
 
-/* Of all records that meet the expression, in the order of the file, or of time where the expression names threads or files. Those that cannot be decoded have their place, type and size. */
+/* Of all records that meet the expression, in the order of the file. Those that cannot be decoded have their place, type and size. */
 uint32_t wasm_capture_columns(struct wasm_capture *c)
 {
 	static struct block block = {.rows = ROWS};
 	const struct pfr_session_record *r;
-	struct pfr_session *session = wasm_session(c, wasm_order(c), PFR_SESSION_JOIN_SPLIT, NULL, c->where);
+	struct pfr_session *session = wasm_session(c, PFR_ORDER_FILE, PFR_SESSION_JOIN_SPLIT, NULL, c->where);
 	enum pfr_status status;
 
 	if (!session)

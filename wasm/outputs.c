@@ -42,7 +42,7 @@ uint32_t wasm_capture_recover(struct wasm_capture *c)
 /* JSON Lines of all records that meet the expression. */
 uint32_t wasm_capture_json(struct wasm_capture *c, uint32_t flags)
 {
-	struct pfr_session *session = wasm_session(c, wasm_order(c), PFR_SESSION_DEFECTS | PFR_SESSION_WHOLE_CHAINS | PFR_SESSION_JOIN_SPLIT | (flags & PFR_SESSION_TEXT_INTEGERS), NULL, c->where);
+	struct pfr_session *session = wasm_session(c, PFR_ORDER_FILE, PFR_SESSION_DEFECTS | PFR_SESSION_WHOLE_CHAINS | PFR_SESSION_JOIN_SPLIT | (flags & PFR_SESSION_TEXT_INTEGERS), NULL, c->where);
 	struct pfr_convert_report report = {.size = sizeof(report)};
 
 	return session ? wasm_end(c, session, pfr_convert_session(session, &wasm_sink, NULL, &report)) : (uint32_t)c->error.status;

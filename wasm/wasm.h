@@ -44,7 +44,6 @@ struct wasm_capture {
 
 /* A session of the same bytes, with these limits, or null for the defaults, and the expression where `where` is set; null, and c->error says why. */
 /* What records that meet the expression of the capture are read in: the order of time where it names threads or files, as the commands do. */
-uint32_t wasm_order(const struct wasm_capture *c);
 struct pfr_session *wasm_session(struct wasm_capture *c, uint32_t order, uint32_t flags, const struct pfr_limits *limits, const struct pfr_expression *where);
 /* Compiles an expression, or none of "". False, and c->error says why. */
 bool wasm_where(struct wasm_capture *c, const char *text, struct pfr_expression **where);

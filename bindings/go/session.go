@@ -184,7 +184,7 @@ func (l *lists) texts(from []string) (**C.char, C.size_t) {
 
 // choose takes what the options say into memory of C. The lists are to be freed once the session is open.
 func (s *Session) choose(options *Options) (chosen lists, err error) {
-	s.step.flags = C.PFR_SESSION_DEFECTS
+	s.step.flags = C.PFR_SESSION_DEFECTS | C.PFR_SESSION_CHOOSE
 	for _, set := range []struct {
 		is   bool
 		flag C.uint32_t

@@ -182,3 +182,16 @@ enum pfr_status pfr_session_get_account(const struct pfr_session *s, struct pfr_
 	sized_write(account, &a, sizeof(a));
 	return PFR_OK;
 }
+
+int pfr_session_is_whole(const struct pfr_session *s)
+{
+	struct pfr_account a = {.size = sizeof(a)};
+	unsigned i;
+
+	if (pfr_session_error(s) || s->account.errors || pfr_session_get_account(s, &a))
+		return 0;
+	for (i = 1; i < PFR_CAUSE_NR; i++)
+		if (a.cause[i].count && pfr_cause_class((enum pfr_cause)i) == PFR_CAUSE_CLASS_LOSS)
+			return 0;
+	return 1;
+}

@@ -13,6 +13,7 @@ struct session_account {
 	struct pfr_account sum;
 	uint64_t others, missed, missed_samples; /* records that are no samples; that do not meet the conditions, and samples of these */
 	struct session_loss loss;
+	uint64_t errors; /* of what is no record: what is lost by it is in no cause */
 };
 
 #endif

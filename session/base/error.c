@@ -2,6 +2,7 @@
 /*
  * What goes wrong, as structs with a text: the end of a session, and what is noted on the way.
  */
+#include "perfring_session_tools.h"
 #include "session/session.h"
 
 #include <inttypes.h>
@@ -171,6 +172,7 @@ static struct session_note *note_add(struct pfr_session *s, enum pfr_status stat
 	note->status = status;
 	note->part = s->parts.at;
 	s->info.defects += pfr_status_class(status) != PFR_CLASS_NOTE;
+	s->account.errors += pfr_level_of(status) == PFR_LEVEL_ERROR;
 	return note;
 }
 

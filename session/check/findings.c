@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Levels of statuses, and errors of one cause summed as one.
+ * Errors of one cause summed as one.
  */
 #include "perfring_session_tools.h"
 #include "session/base/allocator.h"
@@ -22,27 +22,6 @@ struct pfr_findings {
 	uint64_t others, last; /* of causes that found no place */
 	bool no_memory;
 };
-
-/* ---- levels ---------------------------------------------------------------------- */
-
-enum pfr_level pfr_level_of(enum pfr_status status)
-{
-	switch (status) {
-	case PFR_INTERRUPTED: return PFR_LEVEL_ERROR;
-	case PFR_E_TIME:
-	case PFR_E_UNUSUAL:   /* a record that can be read is kept */
-	case PFR_E_BEHIND:    /* all sections were read */
-	case PFR_E_DATA_SIZE: /* what the sizes leave is read, as perf does */
-	case PFR_E_DUPLICATE_ID: return PFR_LEVEL_WARNING;
-	default: return pfr_status_class(status) == PFR_CLASS_NOTE ? PFR_LEVEL_NOTE : PFR_LEVEL_ERROR;
-	}
-}
-
-const char *pfr_level_name(enum pfr_level level)
-{
-	return level == PFR_LEVEL_ERROR ? "error" : level == PFR_LEVEL_WARNING ? "warning" :
-										 "note";
-}
 
 /* ---- causes -------------------------------------------------------------------------- */
 

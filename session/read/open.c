@@ -3,6 +3,7 @@
  * Opening: what the options say, and which form the capture has. Its first bytes decide before anything
  * is kept in a temporary file.
  */
+#include "open.h"
 #include "session/session.h"
 #include "session/stacks/whole.h"
 #include "session/where/where.h"
@@ -36,7 +37,7 @@ static const char *wrong_member(const struct pfr_session_options *o)
 
 	if (o->order != PFR_ORDER_FILE && o->order != PFR_ORDER_TIME)
 		return "struct pfr_session_options: order is no value of enum pfr_order_by";
-	if (o->flags >= PFR_SESSION_UNWIND * 2)
+	if (o->flags >= PFR_SESSION_CHOOSE * 2)
 		return "struct pfr_session_options: flags has a bit that enum pfr_session_flag does not have";
 	if (o->limits && !sized_read(&limits, sizeof(limits), o->limits))
 		return "struct pfr_limits: " SIZED_REFUSED "; pfr_limits_init sets it";
@@ -256,52 +257,26 @@ static enum pfr_status no_memory(struct pfr_session **session, const char *name,
 	return PFR_E_MEMORY;
 }
 
-enum pfr_status pfr_session_open(struct pfr_session **session, const char *path, const struct pfr_session_options *options,
-				 struct pfr_session_error *error)
-{
-	struct pfr_session *s = session_new(options);
-	enum pfr_status status;
-
-	if (!s)
-		return no_memory(session, name_of(options, path), error);
-	status = take_options(s, options, path);
-	if (!status && events_open(s)) {
-		s->source.fd = open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC);
-		s->source.owned = s->source.fd >= 0;
-		status = s->source.owned ? open_descriptor(s) : pfr_session_fail(s, PFR_E_SYSTEM, errno, "cannot open", 0);
-	}
-	return opened(session, s, status ? status : s->end, name_of(options, path), error);
-}
-
-enum pfr_status pfr_session_open_fd(struct pfr_session **session, int fd, const struct pfr_session_options *options,
-				    struct pfr_session_error *error)
-{
-	struct pfr_session *s = session_new(options);
-	enum pfr_status status;
-
-	if (!s)
-		return no_memory(session, name_of(options, 0), error);
-	status = take_options(s, options, 0);
-	s->source.fd = fd;
-	if (!status && events_open(s))
-		status = open_descriptor(s);
-	return opened(session, s, status ? status : s->end, name_of(options, 0), error);
-}
-
-enum pfr_status pfr_session_open_memory(struct pfr_session **session, const void *data, size_t size,
-					const struct pfr_session_options *options, struct pfr_session_error *error)
+enum pfr_status session_open_at(struct pfr_session **session, const struct session_at *at, const struct pfr_session_options *options, struct pfr_session_error *error)
 {
 	static const unsigned char none[1] = {0};
 	struct pfr_session *s = session_new(options);
 	enum pfr_status status;
 
 	if (!s)
-		return no_memory(session, name_of(options, 0), error);
-	status = take_options(s, options, 0);
-	s->source = (struct session_source){.memory = size ? (const unsigned char *)data : none, .fd = -1, .seekable = true, .size = size};
-	if (!status && events_open(s))
-		status = open_file(s);
-	return opened(session, s, status ? status : s->end, name_of(options, 0), error);
+		return no_memory(session, name_of(options, at->path), error);
+	status = take_options(s, options, at->path);
+	s->source.fd = at->path ? -1 : at->fd;
+	if (at->data)
+		s->source = (struct session_source){.memory = at->size ? (const unsigned char *)at->data : none, .fd = -1, .seekable = true, .size = at->size};
+	if (!status && events_open(s)) {
+		if (at->path)
+			s->source.fd = open(at->path, O_RDONLY | O_NOCTTY | O_CLOEXEC);
+		s->source.owned = at->path && s->source.fd >= 0;
+		status = at->path && !s->source.owned ? pfr_session_fail(s, PFR_E_SYSTEM, errno, "cannot open", 0) : at->data ? open_file(s) :
+																open_descriptor(s);
+	}
+	return opened(session, s, status ? status : s->end, name_of(options, at->path), error);
 }
 
 /* CBOR is read straight into the sink. A capture is named as such: people try to repair one so. */

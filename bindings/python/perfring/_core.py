@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any, Iterable
 
 from . import _perfring
@@ -68,6 +69,14 @@ def show(name: str, value: Any) -> str:
     if isinstance(value, tuple):
         return "(%s)" % ", ".join([*(show(name, v) for v in value[:8]), *(["..."] if len(value) > 8 else [])])
     return repr(value)
+
+
+def within(name: str, value: Any, bits: int = 64) -> int:
+    """A number that C holds in so many bits; ValueError where it does not fit, since C would take another one."""
+    number = operator.index(value)
+    if number < 0 or number >> bits:
+        raise ValueError("%s is from 0 to 2**%d - 1, not %d" % (name, bits, number))
+    return number
 
 
 def type_name(number: int) -> str:

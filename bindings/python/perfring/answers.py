@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Iterable, NamedTuple, Optional, Sequence, Union
 
 from . import _perfring
+from ._core import within
 from .session import Session, _texts
 
 _KEYS = ("comm", "file", "function", "pid", "tid", "cpu", "mode", "line")
@@ -263,7 +264,7 @@ def calls(source: Any, by: Union[str, Sequence[str]] = "call", **options: Any) -
 
 def slowest(source: Any, most: int = 40, **options: Any) -> Answer:
     """The slowest system calls, as SlowCalls: at most so many, and 65,536. options: conditions, as of open."""
-    return _calls(source, "call", most, options)[1]
+    return _calls(source, "call", within("most", most, 32), options)[1]
 
 
 def sched(source: Any, **options: Any) -> Sched:

@@ -10,6 +10,7 @@ import os
 from typing import Any, NamedTuple, Optional, Sequence, Union
 
 from . import _perfring
+from ._core import within
 
 READ_ONLY, OVERWRITE, BACKWARD, PAUSED, COPY = 1, 2, 4, 8, 16  # enum pfr_ring_flag
 _CALL_GRAPHS = {None: 0, "fp": 1, "dwarf": 2, "lbr": 3}
@@ -23,6 +24,8 @@ class Ring(_perfring.Ring):
 
     def __new__(cls, source: Union[int, mmap.mmap, bytes], attr: bytes, *, pages: int = 8, flags: int = 0) -> "Ring":
         if isinstance(source, int):
+            if source < 0:
+                raise ValueError("not a descriptor: %d" % source)  # mmap would make a ring that nobody writes
             source = mmap.mmap(source, (pages + 1) * mmap.PAGESIZE)
         if isinstance(source, bytes):
             return super().__new__(cls, source, 0, 0, flags | READ_ONLY | PAUSED, attr)
@@ -55,6 +58,7 @@ class Recorder(_perfring.Recorder):
                 thread: bool = False) -> "Recorder":
         if window < 0:
             raise ValueError("window: seconds, 0 or more")
+        frequency, period, pages = within("frequency", frequency), within("period", period), within("pages", pages, 32)
         words = None if command is None else tuple(os.fsencode(word) for word in command)
         return super().__new__(cls, events, words, -1 if system else pid or 0, cpus, frequency, period, pages,
                                _CALL_GRAPHS[call_graph], int(overwrite), int(side_band), int(disabled), int(existing), int(in_time),

@@ -9,12 +9,12 @@ import os
 from typing import Any, Iterable, Iterator, NamedTuple, Optional, Tuple, Union
 
 from . import _perfring
-from ._core import Fields
+from ._core import Error, Fields, within
 from .columns import Columns, of_samples, of_table
 from .constants import Feature, RecordType
 
 _NO_NUMBER = 0xFFFFFFFF
-_NO_RESUME, _PACKED, _REREAD, _WHOLE_CHAINS, _JOIN_SPLIT, _UNWIND = 4, 8, 16, 128, 256, 512
+_NO_RESUME, _PACKED, _REREAD, _WHOLE_CHAINS, _JOIN_SPLIT, _UNWIND, _CHOOSE = 4, 8, 16, 128, 256, 512, 1024
 _ALL = 32
 _DROPS = {"stack": 1, "raw": 2, "regs": 4, "callchain": 8, "branches": 16}
 _LEVELS = ("note", "warning", "error")
@@ -117,7 +117,7 @@ class Recovered(NamedTuple):
 def _numbers(values: Union[int, Iterable[int], None]) -> Tuple[int, ...]:
     if values is None:
         return ()
-    return (values,) if isinstance(values, int) else tuple(values)
+    return (values,) if hasattr(values, "__index__") else tuple(values)
 
 
 def _types(values: Any) -> Tuple[int, ...]:
@@ -177,12 +177,13 @@ class Session(_perfring.Session):
         if order not in ("file", "time"):
             raise ValueError("order is 'file' or 'time', not %r" % (order,))
         flags = (0 if resume else _NO_RESUME) | (_PACKED if packed else 0) | (_REREAD if reread else 0)
-        flags |= (_UNWIND if unwind else 0)
+        flags |= (_UNWIND if unwind else 0) | _CHOOSE
         flags |= (_WHOLE_CHAINS if whole_chains else 0) | (_JOIN_SPLIT if join_split else 0) | (_ALL if _all else 0)
+        numbers = {"time_from": time[0], "time_until": time[1], "offset_from": offsets[0], "offset_until": offsets[1], "first": first, "skip": skip}
         self = super().__new__(cls, _source(source), order=int(order == "time"), flags=flags, types=_types(types),
                                events=_texts(events), pids=_numbers(pids), tids=_numbers(tids), cpus=_numbers(cpus),
-                               comms=_texts(comms), time_from=time[0], time_until=time[1], offset_from=offsets[0],
-                               offset_until=offsets[1], first=first, skip=skip, where=where)
+                               comms=_texts(comms), where=where, **{name: within(name, number) for name, number in numbers.items()})
+        self._source = source  # a file object closes its descriptor where nobody has it any more
         if tasks or unwind:
             self._follow()
         return self
@@ -209,7 +210,7 @@ class Session(_perfring.Session):
 
     def read(self, offset: int, size: int, part: int = 0) -> Optional[bytes]:
         """Bytes of a file of the capture; None where it is shorter."""
-        return self._read(part, offset, size)
+        return self._read(within("part", part, 32), within("offset", offset), size)
 
     def task(self, record: Any) -> Optional[Task]:
         """The thread that the record is about, which has to be the last that was handed out."""
@@ -224,7 +225,7 @@ class Session(_perfring.Session):
             address = record.fields.get("ip")
             if address is None:
                 return None
-        return _location(self._location(record, address, record.misc & 7 if cpumode is None else cpumode))
+        return _location(self._location(record, within("address", address), record.misc & 7 if cpumode is None else within("cpumode", cpumode, 32)))
 
     def callers(self, record: Any) -> list:
         """
@@ -242,9 +243,11 @@ class Session(_perfring.Session):
 
     @property
     def is_whole(self) -> bool:
-        """Whether nothing is missing of what has been read: no defects, no bytes that were skipped, reading did not stop before the end, and the recording came to its."""
-        info = self.info
-        return not self._stopped() and not info.defects and not info.unread and not info.interrupted
+        """
+        Whether nothing is missing of what was asked for and has been read: every record could be decoded and is of an event, no bytes were skipped, no section is damaged, reading did not
+        stop before the end, and the recording came to its. What is odd but was kept does not count. It decides on the exit status of `perfring stat`, too.
+        """
+        return self._is_whole()
 
     def columns(self, *names: str) -> Columns:
         """
@@ -301,8 +304,31 @@ def edit(source: Any, to: Union[str, os.PathLike], *, drop: Iterable[str] = (), 
     bits = 0
     for name in drop:
         bits |= _DROPS[name]
-    with Session(source, _all=True, **options) as session:
-        return Edited(*_write_new(to, lambda fd: session._edit(fd, bits, every, int(only))))
+    twice = _reads_twice(source)
+
+    def write(fd: int, checks: bool) -> Edited:
+        with Session(source, _all=True, **options) as session:
+            return Edited(*session._edit(fd, bits, within("every", every), int(only), int(checks)))
+
+    def write_whole(fd: int) -> Edited:
+        if twice:
+            try:
+                edited = write(fd, False)
+                if not edited.damaged and not edited.defects:
+                    return edited
+            except Error:
+                pass
+            os.ftruncate(fd, 0)
+        return write(fd, True)
+
+    return _write_new(to, write_whole)
+
+
+def _reads_twice(source: Any) -> bool:
+    """Whether a capture is the same when it is read again. Of one that is damaged only what some writer makes is kept, as by the command, which takes a second reading."""
+    if isinstance(source, (bytes, bytearray, memoryview)):
+        return True
+    return isinstance(source, (str, os.PathLike)) and (os.path.isfile(source) or os.path.isdir(source))
 
 
 def _write_new(to: Union[str, os.PathLike], write: Any) -> Any:

@@ -106,12 +106,12 @@ PyObject *py_session_account(PyObject *object, PyObject *none)
 	return text;
 }
 
-PyObject *py_session_stopped(PyObject *object, PyObject *none)
+PyObject *py_session_is_whole(PyObject *object, PyObject *none)
 {
 	struct py_session *self = (struct py_session *)object;
 
 	(void)none;
-	return py_session_ready(self) ? PyBool_FromLong(pfr_session_error(self->session) != NULL) : NULL;
+	return py_session_ready(self) ? PyBool_FromLong(pfr_session_is_whole(self->session)) : NULL;
 }
 
 /* ---- edit ------------------------------------------------------------------------- */
@@ -154,11 +154,12 @@ PyObject *py_session_edit(PyObject *object, PyObject *args)
 	struct pfr_edit_options options = {.size = sizeof(options)};
 	struct pfr_edit_report report = {.size = sizeof(report)};
 	unsigned long long every;
-	unsigned int drop, only;
+	unsigned int drop, only, checks;
 	enum pfr_status status;
 
-	if (!PyArg_ParseTuple(args, "iIKI", &out.fd, &drop, &every, &only) || !py_session_ready(self))
+	if (!PyArg_ParseTuple(args, "iIKII", &out.fd, &drop, &every, &only, &checks) || !py_session_ready(self))
 		return NULL;
+	options.checks = checks;
 	options.drop = drop;
 	options.every = every;
 	options.only = only;

@@ -252,7 +252,7 @@ static int ask(struct columns *all, PyObject *names)
 		return -1;
 	}
 	for (i = 0; i < nr; i++) {
-		const char *name = PyBytes_AsString(PyTuple_GetItem(names, i));
+		const char *name = py_c_text(PyTuple_GetItem(names, i));
 
 		if (!name)
 			return -1;

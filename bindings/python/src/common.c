@@ -41,6 +41,13 @@ PyObject *py_bytes(const struct pfr_bytes *bytes)
 	return PyBytes_FromStringAndSize((const char *)bytes->data, (Py_ssize_t)bytes->size);
 }
 
+const char *py_c_text(PyObject *bytes)
+{
+	char *text;
+
+	return PyBytes_AsStringAndSize(bytes, &text, NULL) < 0 ? NULL : text;
+}
+
 int py_set(PyObject *dict, const char *name, PyObject *value)
 {
 	int result = value ? PyDict_SetItemString(dict, name, value) : -1;

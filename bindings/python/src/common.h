@@ -52,6 +52,8 @@ PyObject *py_raise_errno(int code, const char *text, const char *advice, const c
 /* Text of a capture: UTF-8, other bytes as lone surrogates, as os.fsdecode has them. */
 PyObject *py_text(const void *data, size_t size);
 PyObject *py_bytes(const struct pfr_bytes *bytes);
+/* The text of a bytes object for C, which is valid as long as the object; null, with ValueError set: there is a NUL in it. */
+const char *py_c_text(PyObject *bytes);
 
 /* Sets dict[name] to value, whose reference it takes; value null: an exception is set. 0 or -1. */
 int py_set(PyObject *dict, const char *name, PyObject *value);
@@ -109,7 +111,7 @@ PyObject *py_session_task(PyObject *self, PyObject *record);
 PyObject *py_session_location(PyObject *self, PyObject *args);
 PyObject *py_session_callers(PyObject *self, PyObject *record);
 PyObject *py_session_tracepoint(PyObject *self, PyObject *record);
-PyObject *py_session_stopped(PyObject *self, PyObject *none);
+PyObject *py_session_is_whole(PyObject *self, PyObject *none);
 PyObject *py_session_account(PyObject *self, PyObject *none);
 PyObject *py_session_report(PyObject *self, PyObject *args);
 PyObject *py_session_calls(PyObject *self, PyObject *args);

@@ -32,6 +32,10 @@ static int numbers(struct py_options *o, PyObject *tuple, const uint32_t **to, s
 
 		if (PyErr_Occurred())
 			return -1;
+		if (value > UINT32_MAX) {
+			PyErr_Format(PyExc_ValueError, "a number of a process, thread, CPU or type is of 32 bits, not %lu", value);
+			return -1;
+		}
 		array[i] = (uint32_t)value;
 	}
 	*to = array;
@@ -51,7 +55,7 @@ static int texts(struct py_options *o, PyObject *tuple, const char *const **to, 
 	if (!array)
 		return -1;
 	for (i = 0; i < size; i++) {
-		array[i] = PyBytes_AsString(PyTuple_GetItem(tuple, i));
+		array[i] = py_c_text(PyTuple_GetItem(tuple, i));
 		if (!array[i])
 			return -1;
 	}

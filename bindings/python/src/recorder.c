@@ -49,7 +49,7 @@ static char **words_of(PyObject *tuple)
 	char **words = nr < 0 ? NULL : PyMem_Calloc((size_t)nr + 1, sizeof(*words));
 
 	for (i = 0; words && i < nr; i++) {
-		words[i] = PyBytes_AsString(PyTuple_GetItem(tuple, i));
+		words[i] = (char *)py_c_text(PyTuple_GetItem(tuple, i));
 		if (!words[i]) {
 			PyMem_Free(words);
 			return NULL;

@@ -94,7 +94,7 @@ static const char **texts_of(PyObject *tuple, size_t *nr)
 	if (size > 0 && !texts)
 		PyErr_NoMemory();
 	for (i = 0; texts && i < size; i++) {
-		texts[i] = PyBytes_AsString(PyTuple_GetItem(tuple, i));
+		texts[i] = py_c_text(PyTuple_GetItem(tuple, i));
 		if (!texts[i]) {
 			PyMem_Free(texts);
 			return NULL;

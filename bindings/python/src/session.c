@@ -15,8 +15,10 @@ static enum pfr_status open_source(struct py_session *self, PyObject *source, st
 	long fd;
 
 	if (PyBytes_Check(source)) {
-		const char *path = PyBytes_AsString(source);
+		const char *path = py_c_text(source);
 
+		if (!path)
+			return PFR_E_OPTIONS;
 		Py_BEGIN_ALLOW_THREADS
 		status = pfr_session_open(&self->session, path, &o->options, error);
 		Py_END_ALLOW_THREADS
@@ -34,6 +36,14 @@ static enum pfr_status open_source(struct py_session *self, PyObject *source, st
 	status = pfr_session_open_fd(&self->session, (int)fd, &o->options, error);
 	Py_END_ALLOW_THREADS
 	return status;
+}
+
+/* A record has the serial of its session's round, so that those of two sessions are never alike. */
+static uint64_t first_serial(void)
+{
+	static uint64_t nr; /* under the lock of the interpreter */
+
+	return ++nr << 40;
 }
 
 static PyObject *session_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
@@ -55,6 +65,7 @@ static PyObject *session_new(PyTypeObject *type, PyObject *args, PyObject *keywo
 	}
 	Py_INCREF(source);
 	self->keep = source;
+	self->serial = first_serial();
 	status = py_options_parse(&o, keywords) < 0 ? PFR_E_OPTIONS : open_source(self, source, &o, error);
 	self->expression = o.expression;
 	py_options_free(&o);
@@ -202,6 +213,8 @@ static PyObject *session_feature(PyObject *object, PyObject *number)
 
 	if (PyErr_Occurred() || !py_session_ready(self))
 		return NULL;
+	if (feature > UINT32_MAX)
+		Py_RETURN_NONE;
 	if (pfr_session_feature(self->session, (uint32_t)feature, &frame) != PFR_OK)
 		Py_RETURN_NONE;
 	if (py_parts_of(&frame, NULL, &parts) < 0)
@@ -289,7 +302,7 @@ static PyMethodDef methods[] = {
 	{"_task", py_session_task, METH_O, NULL},
 	{"_location", py_session_location, METH_VARARGS, NULL},
 	{"_callers", py_session_callers, METH_O, NULL},
-	{"_stopped", py_session_stopped, METH_NOARGS, NULL},
+	{"_is_whole", py_session_is_whole, METH_NOARGS, NULL},
 	{"_account", py_session_account, METH_NOARGS, NULL},
 	{"_report", py_session_report, METH_VARARGS, NULL},
 	{"_calls", py_session_calls, METH_VARARGS, NULL},

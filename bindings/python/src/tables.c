@@ -183,7 +183,7 @@ PyObject *py_session_table(PyObject *object, PyObject *name)
 	struct py_session *self = (struct py_session *)object;
 	struct table t = {0};
 	struct pfr_table_sink sink = {.size = sizeof(sink), .user = &t, .begin = begin, .batch = batch, .end = end};
-	const char *names[1] = {PyBytes_AsString(name)};
+	const char *names[1] = {py_c_text(name)};
 	struct pfr_export_options options = {.size = sizeof(options), .tables = names, .nr_tables = 1};
 	struct pfr_export *export = NULL;
 	enum pfr_status status = PFR_OK;
@@ -287,7 +287,7 @@ static PyObject *capsule_of(struct held *held)
 PyObject *py_session_arrow(PyObject *object, PyObject *name)
 {
 	struct py_session *self = (struct py_session *)object;
-	const char *table = PyBytes_AsString(name);
+	const char *table = py_c_text(name);
 	PyObject *capsule;
 	struct held *held;
 	int code;

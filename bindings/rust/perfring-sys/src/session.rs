@@ -179,6 +179,7 @@ pub const PFR_SESSION_TEXT_INTEGERS: u32 = 64;
 pub const PFR_SESSION_WHOLE_CHAINS: u32 = 128;
 pub const PFR_SESSION_JOIN_SPLIT: u32 = 256;
 pub const PFR_SESSION_UNWIND: u32 = 512;
+pub const PFR_SESSION_CHOOSE: u32 = 1024;
 pub const PFR_WHAT_RECORD: u32 = 0;
 pub const PFR_WHAT_PIECE: u32 = 1;
 pub const PFR_WHAT_DEFECT: u32 = 2;
@@ -1375,6 +1376,7 @@ extern "C" {
     pub fn pfr_expression_field(index: u32) -> *const c_char;
     pub fn pfr_session_unknown_field(session: *mut pfr_session, index: u32, error: *mut pfr_expression_error) -> u32;
     pub fn pfr_session_get_account(session: *const pfr_session, account: *mut pfr_account) -> u32;
+    pub fn pfr_session_is_whole(session: *const pfr_session) -> c_int;
     pub fn pfr_session_left_out(session: *mut pfr_session, cause: u32, r: *const pfr_session_record, count: u64, weight: u64);
     pub fn pfr_account_merge(account: *mut pfr_account, other: *const pfr_account);
     pub fn pfr_cause_name(cause: u32) -> *const c_char;

@@ -203,6 +203,7 @@ impl Options {
         options.size = mem::size_of_val(&options);
         options.order = if self.order == Order::Time { sys::PFR_ORDER_TIME } else { sys::PFR_ORDER_FILE };
         let flags = [
+            (true, sys::PFR_SESSION_CHOOSE),
             (self.defects, sys::PFR_SESSION_DEFECTS),
             (self.all, sys::PFR_SESSION_ALL),
             (self.unwind, sys::PFR_SESSION_UNWIND),
