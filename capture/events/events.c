@@ -12,6 +12,8 @@
 #include <string.h>
 
 /* The whole text, how far it is parsed, and where it all goes. */
+#define BLANKS " \t"
+
 struct parser {
 	const char *text, *at;
 	struct pfr_capture_events *events;
@@ -179,8 +181,57 @@ static int name_event(struct parser *parser, struct pfr_capture_event *event,
 	return 0;
 }
 
-/* mem:addr[/len][:rwx][:modifiers] */
-static int breakpoint_event(struct parser *parser, struct pfr_capture_event *event, const char *text, size_t length)
+/* Terms after a generic name: cycles/period=1000/ */
+static int generic_terms(struct parser *parser, struct pfr_capture_event *event, const char *terms, size_t length)
+{
+	char copy[256];
+	char *save = NULL, *term;
+
+	if (length >= sizeof(copy))
+		return fail(parser, -EINVAL, terms, "too many terms");
+	memcpy(copy, terms, length);
+	copy[length] = 0;
+	for (term = strtok_r(copy, ",", &save); term;
+	     term = strtok_r(NULL, ",", &save)) {
+		const char *at;
+		char *value;
+		int result;
+
+		term += strspn(term, BLANKS);
+		at = terms + (term - copy);
+		value = strchr(term, '=');
+		if (value)
+			*value++ = 0;
+		result = pfr_event_term(event, term, value);
+		if (!result)
+			continue;
+		if (result < 0)
+			return pfr_error(parser->error, -EINVAL, (size_t)(at - parser->text), value ? "the term \"%s\" does not take the value \"%s\"" : "the term \"%s\" needs a value%s", term, value ? value : "");
+		fail(parser, -EINVAL, at, "no such term of a generic event");
+		if (!strcmp(term, "nr"))
+			return pfr_advice(parser->error, "nr is of perf trace; perfring live --max-events N ends after N lines"), -EINVAL;
+		pfr_advice(parser->error, "terms: period, freq, time, name, config, "
+					  "config1, config2, call-graph, stack-size, max-stack, "
+					  "branch_type, inherit, overwrite, percore, aux-output, "
+					  "aux-sample-size");
+		return -EINVAL;
+	}
+	return 0;
+}
+
+/* Those of text[open], a slash, to text[close], another one, and what follows it. */
+static int terms_and_modifiers(struct parser *parser, struct pfr_capture_event *event, const char *text, size_t length,
+			       size_t open, size_t close)
+{
+	const char *rest = text + close + 1;
+	int result = generic_terms(parser, event, text + open + 1, close - open - 1);
+
+	rest += *rest == ':';
+	return result ? result : modify_checked(parser, event, rest, (size_t)(text + length - rest));
+}
+
+/* mem:addr[/len][:rwx][/terms/][:modifiers]; close: of the slash that closes the terms, or 0 */
+static int breakpoint_event(struct parser *parser, struct pfr_capture_event *event, const char *text, size_t length, size_t close)
 {
 	struct perf_event_attr *attr = &event->kernel.attr;
 	const char *end = text + length, *at = text + 4;
@@ -212,6 +263,12 @@ static int breakpoint_event(struct parser *parser, struct pfr_capture_event *eve
 	if (!attr->bp_len)
 		attr->bp_len = attr->bp_type == HW_BREAKPOINT_X ? sizeof(long) :
 								  HW_BREAKPOINT_LEN_4;
+	if (close && at < text + close && *at == '/') {
+		int result = terms_and_modifiers(parser, event, text, length, (size_t)(at - text), close);
+
+		keep_name(event, text, length);
+		return result;
+	}
 	keep_name(event, text, length);
 	if (at == end)
 		return 0;
@@ -219,52 +276,6 @@ static int breakpoint_event(struct parser *parser, struct pfr_capture_event *eve
 		return fail(parser, -EINVAL, at, "a breakpoint is "
 						 "mem:addr[/len][:rwx][:modifiers]");
 	return modify_checked(parser, event, at + 1, (size_t)(end - at - 1));
-}
-
-/* Terms after a generic name: cycles/period=1000/ */
-static int generic_terms(struct parser *parser, struct pfr_capture_event *event, const char *terms, size_t length)
-{
-	char copy[256];
-	char *save = NULL, *term;
-
-	if (length >= sizeof(copy))
-		return fail(parser, -EINVAL, terms, "too many terms");
-	memcpy(copy, terms, length);
-	copy[length] = 0;
-	for (term = strtok_r(copy, ",", &save); term;
-	     term = strtok_r(NULL, ",", &save)) {
-		const char *at = terms + (term - copy);
-		char *value = strchr(term, '=');
-		int result;
-
-		if (value)
-			*value++ = 0;
-		result = pfr_event_term(event, term, value);
-		if (!result)
-			continue;
-		if (result < 0)
-			return pfr_error(parser->error, -EINVAL, (size_t)(at - parser->text), value ? "the term \"%s\" does not take the value \"%s\"" : "the term \"%s\" needs a value%s", term, value ? value : "");
-		fail(parser, -EINVAL, at, "no such term of a generic event");
-		if (!strcmp(term, "nr"))
-			return pfr_advice(parser->error, "nr is of perf trace; perfring live --max-events N ends after N lines"), -EINVAL;
-		pfr_advice(parser->error, "terms: period, freq, time, name, config, "
-					  "config1, config2, call-graph, stack-size, max-stack, "
-					  "branch_type, inherit, overwrite, percore, aux-output, "
-					  "aux-sample-size");
-		return -EINVAL;
-	}
-	return 0;
-}
-
-/* Those of text[open], a slash, to text[close], another one, and what follows it. */
-static int terms_and_modifiers(struct parser *parser, struct pfr_capture_event *event, const char *text, size_t length,
-			       size_t open, size_t close)
-{
-	const char *rest = text + close + 1;
-	int result = generic_terms(parser, event, text + open + 1, close - open - 1);
-
-	rest += *rest == ':';
-	return result ? result : modify_checked(parser, event, rest, (size_t)(text + length - rest));
 }
 
 static int slash_event(struct parser *parser, struct pfr_capture_event *event,
@@ -352,23 +363,41 @@ static size_t block_close(const char *text, size_t open)
 			continue;
 		rest += *rest == ':';
 		rest += strspn(rest, PFR_MODIFIERS);
+		rest += strspn(rest, BLANKS);
 		if (!*rest || *rest == ',' || *rest == '}')
 			return i;
 	}
 	return 0;
 }
 
+/* Of a text without the blanks at its end. */
+static size_t trimmed(const char *text, size_t length)
+{
+	while (length && strchr(BLANKS, text[length - 1]))
+		length--;
+	return length;
+}
+
+/* Where the terms of an event begin, or where its name ends; the first slash of mem:ADDRESS/LENGTH/TERMS/ is of no terms. */
+static size_t terms_open(const char *text, bool memory)
+{
+	size_t open = strcspn(text, "/,{}");
+
+	if (memory && text[open] == '/' && text[open + 1] >= '0' && text[open + 1] <= '9')
+		open += 1 + strcspn(text + open + 1, "/,{}");
+	return open;
+}
+
 static int parse_item(struct parser *parser)
 {
+	bool memory = !strncmp(parser->at, "mem:", 4);
 	const char *text = parser->at;
-	size_t length = strcspn(text, ",{}"), open = strcspn(text, "/,{}");
-	size_t close = 0;
+	size_t length = strcspn(text, ",{}"), open = terms_open(text, memory), close = 0;
 	struct pfr_capture_event *event;
-	bool memory = !strncmp(text, "mem:", 4);
 
 	if (!length)
 		return fail(parser, -EINVAL, text, "an event name is missing here");
-	if (text[open] == '/' && !memory) {
+	if (text[open] == '/') {
 		close = block_close(text, open);
 		if (!close)
 			return fail(parser, -EINVAL, text + open,
@@ -377,6 +406,7 @@ static int parse_item(struct parser *parser)
 		length += strcspn(text + length, ",{}");
 	}
 	parser->at += length;
+	length = trimmed(text, length);
 	if (!memory && memchr(text, ':', close ? open : length) &&
 	    (memchr(text, '*', close ? open : length) || memchr(text, '?', close ? open : length)))
 		return glob_tracepoints(parser, text, length, open, close);
@@ -384,7 +414,7 @@ static int parse_item(struct parser *parser)
 	if (!event)
 		return fail(parser, -ENOMEM, text, pfr_cause(-ENOMEM));
 	if (memory)
-		return breakpoint_event(parser, event, text, length);
+		return breakpoint_event(parser, event, text, length, close);
 	if (close)
 		return slash_event(parser, event, text, length, close);
 	return name_event(parser, event, text, length);
@@ -395,16 +425,19 @@ static int close_group(struct parser *parser)
 	struct pfr_capture_events *events = parser->events;
 	unsigned first = parser->group_first;
 	const char *letters = ++parser->at;
+	bool alone = false;
 	size_t length;
 
 	parser->in_group = false;
 	if (first == events->count)
 		return fail(parser, -EINVAL, letters - 1, "this group is empty");
 	letters += *letters == ':';
-	length = strcspn(letters, ",{}");
+	length = strcspn(letters, ",{}" BLANKS);
 	if (letters == parser->at && length)
 		return fail(parser, -EINVAL, letters, "a group ends with } and "
 						      "then a comma, or a colon and modifiers");
+	for (unsigned i = first; i < events->count; i++)
+		alone |= events->event[i].no_inherit;
 	for (unsigned i = first; i < events->count; i++) {
 		struct perf_event_attr *attr = &events->event[i].kernel.attr;
 		bool pinned = attr->pinned, exclusive = attr->exclusive;
@@ -414,6 +447,7 @@ static int close_group(struct parser *parser)
 		if (result)
 			return result;
 		events->event[i].leader = first;
+		events->event[i].no_inherit = alone; /* members are inherited with their leader */
 		if (i == first)
 			continue;
 		/* D and e after a group are its leader's (parse_events__modifier_group() of perf). */
@@ -422,6 +456,12 @@ static int close_group(struct parser *parser)
 	}
 	parser->at = letters + length;
 	return 0;
+}
+
+/* As in perf, blanks separate nothing. */
+static void skip_blanks(struct parser *parser)
+{
+	parser->at += strspn(parser->at, BLANKS);
 }
 
 /* "{", or "name{" ahead: opens the group. */
@@ -433,7 +473,7 @@ static int open_group(struct parser *parser, char *name, size_t size)
 		return 0;
 	if (parser->in_group)
 		return fail(parser, -EINVAL, parser->at, "groups do not nest");
-	snprintf(name, size, "%.*s", (int)length, parser->at);
+	snprintf(name, size, "%.*s", (int)trimmed(parser->at, length), parser->at);
 	parser->at += length + 1;
 	parser->in_group = true;
 	parser->group_first = parser->events->count;
@@ -445,8 +485,11 @@ static int parse_list(struct parser *parser)
 	char name[64] = "";
 
 	for (;;) {
-		int result = open_group(parser, name, sizeof(name));
+		int result;
 
+		skip_blanks(parser);
+		result = open_group(parser, name, sizeof(name));
+		skip_blanks(parser);
 		if (!result)
 			result = parse_item(parser);
 		if (!result && parser->in_group && *parser->at == '}') {
@@ -457,6 +500,7 @@ static int parse_list(struct parser *parser)
 		}
 		if (result)
 			return result;
+		skip_blanks(parser);
 		if (*parser->at != ',')
 			break;
 		parser->at++;

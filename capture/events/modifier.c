@@ -70,7 +70,9 @@ static void modify_letter(struct pfr_capture_event *event, char letter,
 int pfr_event_modify(struct pfr_capture_event *event, const char *letters,
 		     size_t length)
 {
-	struct modifier state = {0};
+	const struct perf_event_attr *attr = &event->kernel.attr;
+	/* Letters after a group are added to those of its events: get_event_modifier() of perf begins with what an event has. */
+	struct modifier state = {attr->exclude_user || attr->exclude_kernel || attr->exclude_hv, attr->exclude_host, attr->precise_ip};
 
 	for (size_t i = 0; i < length; i++) {
 		if (!strchr(PFR_MODIFIERS, letters[i]))

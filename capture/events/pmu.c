@@ -197,6 +197,8 @@ static int probe_term(struct pfr_capture_event *event, const char *term,
 		free(event->probe);
 		event->probe = strdup(value);
 		attr->config1 = (uint64_t)(uintptr_t)event->probe;
+		/* perf_uprobe_init() reads it again for each child of the target, in that child's memory, and fork(2) fails where it is not there. */
+		event->no_inherit = true;
 		return event->probe ? 0 : -ENOMEM;
 	}
 	if (strcmp(term, "offset") && strcmp(term, "addr"))
@@ -293,11 +295,12 @@ static int apply_terms(struct pfr_capture_event *event, char *terms, int depth,
 		       char *bad, size_t bad_size)
 {
 	while (*terms) {
-		char *end = terms;
-		char *value;
+		char *end, *value;
 		bool quoted = false, last;
 		int result;
 
+		terms += strspn(terms, " \t");
+		end = terms;
 		for (; *end && (*end != ',' || quoted); end++)
 			quoted ^= *end == '\'';
 		last = !*end;

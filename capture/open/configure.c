@@ -296,10 +296,10 @@ static void configure_event(struct pfr_capture_events *events, unsigned index,
 	set_start(events, index, config);
 	if (event->precise_max)
 		attr->precise_ip = 3;
-	if (config->all_user)
-		attr->exclude_kernel = 1;
-	if (config->all_kernel)
-		attr->exclude_user = 1;
+	if (config->all_user || config->all_kernel) { /* whatever the event's modifiers say: evsel__config() of perf */
+		attr->exclude_kernel = config->all_user;
+		attr->exclude_user = config->all_kernel;
+	}
 	attr->use_clockid = config->use_clockid;
 	attr->clockid = config->use_clockid ? config->clockid : 0;
 	if (config->no_buffering && !event->side_band) {

@@ -221,10 +221,11 @@ static void set_attr(const struct counting *counting, struct pfr_capture_event *
 	attr->disabled = leads;
 	attr->enable_on_exec = leads && counting->command.pid && !counting->delay && !counting->all_cpus &&
 			       !counting->pids && !counting->threads && !counting->user;
-	if (counting->all_user)
-		attr->exclude_kernel = attr->exclude_hv = 1;
-	if (counting->all_kernel)
-		attr->exclude_user = 1;
+	if (counting->all_user || counting->all_kernel) {
+		attr->exclude_kernel = counting->all_user;
+		attr->exclude_user = counting->all_kernel;
+	}
+	attr->exclude_hv |= counting->all_user;
 	pfr_kernel_attr_set_size(&event->kernel);
 }
 

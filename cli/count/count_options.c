@@ -330,6 +330,20 @@ static const char *const details[] = {
 	"L1-dcache-prefetches,L1-dcache-prefetch-misses",
 };
 
+/* What is counted otherwise than it was asked for. */
+static void note(const struct counting *counting, bool tasks)
+{
+	if (counting->quiet)
+		return;
+	if (counting->cpus && tasks)
+		print_stderr("note: -C is ignored with -p, -t and -u, as in perf stat");
+	for (unsigned i = 0; i < counting->events.count && !counting->no_inherit && !counting->all_cpus; i++)
+		if (counting->events.event[i].probe) {
+			print_stderr("note: %s is not counted in threads and processes that begin from now on, as the kernel cannot open it there; -a counts it in all", counting->events.event[i].name);
+			return;
+		}
+}
+
 static int settle(struct counting *counting)
 {
 	/* of tasks a task-clock, of CPUs a cpu-clock, as in add_default_events() of perf stat */
@@ -343,6 +357,9 @@ static int settle(struct counting *counting)
 	/* a list of CPUs means everything on them, as with perf */
 	if ((counting->cpus && !tasks) || (!counting->argv && !tasks))
 		counting->all_cpus = true;
+	note(counting, tasks);
+	if (tasks)
+		counting->cpus = NULL;
 	result = check_places(counting);
 	if (!result)
 		result = check_form(counting);

@@ -88,6 +88,23 @@ static void enable_named(struct record_run *run, const char *name, bool enable)
 }
 
 /* evlist, with the attrs (-v), the groups (-g) or how often it samples (-F), as perf has it. */
+/* The lines of an attr as one, in memory of twice their size. */
+static void attr_line(const struct pfr_capture_event *event, char *to)
+{
+	char text[2048] = "";
+	const char *begin = to;
+
+	pfr_kernel_attr_print(&event->kernel, text, sizeof(text));
+	for (const char *at = text; *at; at++)
+		if (*at == '\n' && at[1]) {
+			*to++ = ',';
+			*to++ = ' ';
+		} else if (*at != '\n' && (*at != ' ' || (to > begin && to[-1] != ' '))) {
+			*to++ = *at;
+		}
+	*to = 0;
+}
+
 static void print_events(const struct record_run *run, const char *how)
 {
 	const struct pfr_capture_events *events = &run->options.events;
@@ -97,7 +114,7 @@ static void print_events(const struct record_run *run, const char *how)
 		char text[4096] = "";
 
 		if (!strcmp(how, " -v"))
-			pfr_kernel_attr_print(&event->kernel, text, sizeof(text));
+			attr_line(event, text);
 		else if (!strcmp(how, " -F"))
 			snprintf(text, sizeof(text), "%s=%llu", event->kernel.attr.freq ? "sample_freq" : "sample_period",
 				 (unsigned long long)event->kernel.attr.sample_period);

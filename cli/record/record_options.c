@@ -20,9 +20,11 @@ static int check_targets(struct record_options *options)
 {
 	int tasks = !!options->pids + !!options->threads + !!options->user;
 
-	if (options->pids && options->threads)
-		return usage(options->who, "-p and -t exclude each other: the threads of processes, or these threads");
-	/* perf's order: what is narrower wins. */
+	/* perf's order. */
+	if (options->pids && options->threads) {
+		record_note(options, "-t is ignored with -p, as in perf");
+		options->threads = NULL;
+	}
 	if (options->user && (options->pids || options->threads)) {
 		record_note(options, "-u is ignored with -p and -t, as in perf");
 		options->user = NULL;

@@ -165,7 +165,7 @@ const struct option_row record_rows[] = {
 /* About the file, which live does not have; then what is perf's alone. */
 const struct option_row record_file_rows[] = {
 	OPTION_GROUP_OF("The file:"),
-	{.letter = 'o', .name = "output", .once = "", .value = "FILE", OPTION_TEXT_AT(struct record_options, output),
+	{.letter = 'o', .name = "output", .value = "FILE", OPTION_TEXT_AT(struct record_options, output),
 	 .text = "output (default perf.data); - is a pipe"},
 	{.letter = 'z', .name = "compression-level", .value = "[LEVEL]", .kind = OPTION_CALL, .set = record_set_level,
 	 .text = "compress with zstd"},
@@ -215,7 +215,7 @@ const struct option_row record_file_rows[] = {
 
 const struct option_row live_rows[] = {
 	OPTION_GROUP_OF("Form:"),
-	{.letter = 'o', .name = "output", .once = "", .value = "FILE", OPTION_TEXT_AT(struct record_options, output), .rare = true,
+	{.letter = 'o', .name = "output", .value = "FILE", OPTION_TEXT_AT(struct record_options, output), .rare = true,
 	 .text = "to FILE, not standard output; what was there stays as FILE.old"},
 	{.name = "json", OPTION_VALUE_AT(struct record_options, form, LIVE_JSON),
 	 .text = "JSON Lines, as 'perfring dump --json'"},

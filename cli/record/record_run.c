@@ -300,6 +300,30 @@ static void ask_to_preempt(void)
 	syscall(SYS_sched_setattr, 0, &attr, 0);
 }
 
+/* Whether /proc shows the processes by the numbers that the kernel writes for this one. */
+static bool is_own_proc(void)
+{
+	char text[32];
+	ssize_t size = readlink("/proc/self", text, sizeof(text) - 1);
+
+	if (size <= 0)
+		return false;
+	text[size] = 0;
+	return atol(text) == (long)getpid();
+}
+
+/* An event whose attr points into this program is not inherited. */
+static void note_children(struct record_run *run)
+{
+	const struct record_options *options = &run->options;
+
+	for (unsigned i = 0; i < options->events.count && options->config.inherit && !options->all_cpus; i++)
+		if (options->events.event[i].probe) {
+			pfr_note(&run->notes, "%s is not recorded in threads and processes that begin from now on, as the kernel cannot open it there; -a records it in all", options->events.event[i].name);
+			return;
+		}
+}
+
 int record_run_open(struct record_run *run)
 {
 	int result = 0;
@@ -312,8 +336,9 @@ int record_run_open(struct record_run *run)
 		return result;
 	ask_to_preempt();
 	record_signals_catch(run);
-	if (access("/proc/self/stat", F_OK))
-		pfr_note(&run->notes, "/proc is not mounted, or of another PID namespace: what runs already has no names and no mappings");
+	if (!is_own_proc())
+		pfr_note(&run->notes, "/proc is not mounted, or of another PID namespace: what runs already has no names, or those of others (unshare --mount-proc mounts it)");
+	note_children(run);
 	result = find_target(run, run->options.cpus);
 	run->misused = result == -EINVAL;
 	if (!result)

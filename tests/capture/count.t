@@ -230,6 +230,13 @@ else
 	skip "lines that fit a terminal" "no script (Debian: bsdutils)"
 fi
 
+# ---- -C beside tasks, as in perf stat: counted wherever they run, not on that CPU and scaled
+while :; do :; done &
+busy=$!
+count -x, -e task-clock -p $busy -C 0 -- sleep 0.3
+check "count -p -C: all that the process ran, and a note" sh -c "grep -q 'note: -C is ignored' out.txt && [ \$(grep -c 'task-clock,[0-9]*,100.00' out.txt) = 1 ]"
+kill $busy
+
 # ---- what is refused
 for words in "-M x" "--topdown" "--metric-no-group" "--bpf-counters" "--iostat=x" "-T" "--smi-cost"; do
 	count $words -e cs -- true

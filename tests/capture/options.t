@@ -184,7 +184,7 @@ for option in -S --snapshot=e10 --aux-sample --aio=2 --threads=cpu --affinity=cp
 done
 "$PERFRING" record -q -m ,64M -e cs -o pages.data -- true 2>rec.err
 check "-m ,SIZE is of AUX data alone" test $? = 0
-for words in --no-such -Q "-m 4,x" "-m ," "--switch-max-files 3" "-p 1 -t 1" "--json" "--set x" "--set config=z" "--set freq=2"; do
+for words in --no-such -Q "-m 4,x" "-m ," "--switch-max-files 3" "--json" "--set x" "--set config=z" "--set freq=2"; do
 	"$PERFRING" record $words -o none.data 2>err.txt
 	check "record $words: one line" sh -c "[ $? = 2 ] && [ \$(wc -l <err.txt) = 1 ]"
 done

@@ -30,6 +30,58 @@ else
 	[ "$(samples a.data)" -le 100 ] && [ "$(samples a.data)" -gt $((100 - $(nproc))) ]
 	ok $? "but -c is honoured"
 fi
+# Each child would read the probe's path in its own memory, and its fork(2) failed with EFAULT.
+cat >forks.c <<'END'
+#include <stdio.h>
+#include <sys/wait.h>
+#include <unistd.h>
+__attribute__((noinline)) void hit(void) { __asm__ volatile(""); }
+int main(void)
+{
+	int good = 0, status;
+	for (int i = 0; i < 20; i++) {
+		pid_t pid = fork();
+		hit();
+		if (!pid) return 0;
+		good += pid > 0 && waitpid(pid, &status, 0) == pid;
+	}
+	printf("%d\n", good);
+	return 0;
+}
+END
+offset=$($cc -O1 -o forks forks.c 2>/dev/null && nm forks 2>/dev/null | awk '$3 == "hit" { sub(/^0*/, "0x", $1); print $1 }')
+for command in "record -o a.data" "count"; do
+	for event in "uprobe/path=$temp/forks,offset=$offset/" "{page-faults,uprobe/path=$temp/forks,offset=$offset/}"; do
+		if [ -z "$offset" ] || ! "$perfring" $command -e "$event" -- true >out 2>&1; then
+			skip "$command: a uprobe beside fork" "$(tail -n 1 out)"
+			continue
+		fi
+		"$perfring" $command -e "$event" -- ./forks >forked 2>out
+		[ "$(head -n 1 forked)" = 20 ] && grep -q 'note: .*begin from now on' out
+		ok $? "${command%% *}: a program with a uprobe on it forks ($(head -c 3 forked | xargs) of 20)"
+	done
+done
+for words in "--all-kernel -e page-faults:u" "--all-user -e page-faults:k" "--all-kernel -e page-faults"; do
+	attrs $words
+	case $words in *-user*) mode=exclude_kernel other=exclude_user ;; *) mode=exclude_user other=exclude_kernel ;; esac
+	[ "$(member $mode 1)" = 1 ] && [ -z "$(member $other 1)" ]
+	ok $? "$words: the option decides, as in perf"
+done
+"$perfring" count -x, --all-user -e page-faults:k -- ls >out 2>counts
+[ "$(cut -d, -f1 counts)" -gt 0 ]
+ok $? "count --all-user of an event of the kernel counts: $(cat counts)"
+record -p $$ -t 1 -e page-faults -- true
+[ $? = 0 ] && grep -q 'note: -t is ignored with -p' out
+ok $? "-t is ignored with -p, as in perf"
+"$perfring" record -q -o first.data -o last.data -e page-faults -- true >out 2>&1 && [ -e last.data ] && [ ! -e first.data ]
+ok $? "of two -o the last counts, as in perf"
+if unshare -p -f true 2>out; then
+	unshare -p -f "$perfring" record -o a.data -e page-faults -- true >out 2>&1
+	grep -q 'note: /proc is not mounted, or of another PID namespace' out
+	ok $? "a PID namespace with the /proc of another: a note"
+else
+	skip "a PID namespace with the /proc of another" "$(head -n 1 out)"
+fi
 attrs -e bpf-output/no-inherit=1,name=evt/
 [ "$(member sample_period 1)" = 0x1 ] && [[ $(member sample_type 1) == *RAW* ]]
 ok $? "bpf-output: period 1, RAW"
