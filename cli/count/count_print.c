@@ -87,10 +87,10 @@ static size_t name_columns(const struct counting *counting)
 	return columns;
 }
 
-/* In a column of its own, after the name. */
+/* In a column of its own, after the name and the cgroup. */
 static void put_metric(const struct counting *counting, const struct shown *shown)
 {
-	size_t length = strlen(shown->event->name), columns = shown->metric.unit ? name_columns(counting) : 0;
+	size_t length = strlen(shown->event->name) + (shown->cgroup ? 1 + strlen(shown->cgroup) : 0), columns = shown->metric.unit ? name_columns(counting) : 0;
 
 	if (!shown->metric.unit)
 		return;
@@ -107,11 +107,11 @@ static void print_text(const struct counting *counting, const struct shown *show
 		put_number(counting, shown);
 	fprintf(counting->out, " %-4s ", shown->supported ? shown->unit : "");
 	print_safe(counting->out, shown->event->name);
-	put_metric(counting, shown);
 	if (shown->cgroup) {
 		fputc(' ', counting->out);
 		print_safe(counting->out, shown->cgroup);
 	}
+	put_metric(counting, shown);
 	if (shown->deviation > 0 && !missing(shown))
 		fprintf(counting->out, "  ( +-%6.2f%% )", shown->deviation);
 	if (shown->running < shown->enabled && !missing(shown))

@@ -80,6 +80,8 @@ check "an empty one has nothing, an outer one what the inner has" sh -c 'cat eac
 	sed -n 3p each.txt | grep -q "^<not counted>," && [ "$1" -ge 100 ] && [ "$5" -ge $(($1 * 9 / 10)) ]' - $(unscaled each.txt)
 "$PERFRING" count -j -a -e task-clock,task-clock -G "$group/empty," -- true 2>each.txt
 check "count -G A,B: one for each event, or none" sh -c '[ "$(grep -c cgroup each.txt)" = 1 ] && grep -q "not counted.*\"cgroup\" : \"'$group'/empty\"" each.txt'
+"$PERFRING" count -a -e task-clock,cs --for-each-cgroup "$group" -- $both 2>each.txt
+check "the cgroup follows the event, before what is computed" grep -q "task-clock $group *# .*CPUs utilized$" each.txt
 "$PERFRING" record -q -e cpu-clock -a --all-cgroups -o c.data -- $both
 check "--all-cgroups: those that are there have records" sh -c "'$PERFRING' dump --raw --type CGROUP c.data | grep -q 'path=\"/$group/inner\"'"
 check "and samples of the group have the same id" sh -c "'$PERFRING' dump --json c.data | python3 -c '
