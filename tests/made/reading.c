@@ -8,6 +8,9 @@
 #include "perfring_session_tools.h"
 #include "perfring_session_where.h"
 
+#include <stdlib.h>
+#include <unistd.h>
+
 /* ---- files that are no captures ------------------------------------------------------ */
 
 static void is_kind(const char *text, size_t size, const char *kind)
@@ -270,9 +273,58 @@ static void names_of_their_time(void **unused)
 	pfr_session_close(other);
 }
 
+static unsigned chosen_of(struct pfr_session *session, uint64_t *times)
+{
+	const struct pfr_session_record *r;
+	unsigned nr = 0;
+
+	while (pfr_session_next(session, &r) == PFR_OK)
+		if (r->frame.type == PFR_RECORD_SAMPLE)
+			assert_int_equal(pfr_peek_time(&r->frame, r->layout, &times[nr++]), PFR_OK);
+	pfr_session_close(session);
+	return nr;
+}
+
+/* The same by a flag, from memory, a path and a descriptor; a pipe is read once, and an open that fails leaves nothing. */
+static void names_of_their_time_at_once(void **unused)
+{
+	struct made_capture c = {.event = timed, .nr = 1, .record = {ON(10, "aaaa"), AT(20), AT(40), ON(30, "bbbb"), AT(25), AT(50)}};
+	static const char *const names[] = {"bbbb"};
+	struct pfr_filter filter = {.size = sizeof(filter), .comms = names, .nr_comms = 1};
+	struct pfr_session_options options = {.size = sizeof(options), .filter = &filter, .flags = PFR_SESSION_CHOOSE};
+	struct pfr_session *session;
+	char path[] = "/tmp/chosen.XXXXXX";
+	uint64_t times[8];
+	int fd = mkstemp(path), ends[2];
+
+	(void)unused;
+	made_capture(&c);
+	assert_true(fd >= 0 && write(fd, made.data, made.size) == (ssize_t)made.size && !lseek(fd, 0, SEEK_SET) && !pipe(ends) &&
+		    write(ends[1], made.data, made.size) == (ssize_t)made.size && !close(ends[1]));
+	assert_int_equal(pfr_session_open_memory(&session, made.data, made.size, &options, NULL), PFR_OK);
+	assert_true(chosen_of(session, times) == 2 && times[0] == 40 && times[1] == 50);
+	assert_int_equal(pfr_session_open(&session, path, &options, NULL), PFR_OK);
+	assert_true(chosen_of(session, times) == 2 && times[0] == 40 && times[1] == 50);
+	assert_int_equal(pfr_session_open_fd(&session, fd, &options, NULL), PFR_OK);
+	assert_true(chosen_of(session, times) == 2 && times[0] == 40 && times[1] == 50);
+	filter.first = 1;
+	assert_int_equal(pfr_session_open(&session, path, &options, NULL), PFR_OK);
+	assert_true(chosen_of(session, times) <= 1);
+	filter.first = 0;
+	assert_int_equal(pfr_session_open_fd(&session, ends[0], &options, NULL), PFR_OK);
+	assert_true(chosen_of(session, times) == 2 && times[0] == 25 && times[1] == 50);
+	options.flags = 0;
+	assert_int_equal(pfr_session_open(&session, path, &options, NULL), PFR_OK);
+	assert_true(chosen_of(session, times) == 2 && times[0] == 25 && times[1] == 50);
+	close(ends[0]);
+	close(fd);
+	unlink(path);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(names_of_their_time_at_once),
 		cmocka_unit_test(kinds_of_files),
 		cmocka_unit_test(headers_that_are_wrong),
 		cmocka_unit_test(names_in_a_table),
