@@ -106,12 +106,23 @@ static void lower_frequency(struct record_run *run)
 	config->sample_freq = (uint64_t)most;
 }
 
+/* Of the ring of each CPU for its samples, and of that for what describes them. */
+static size_t ring_pages(const struct record_options *options)
+{
+	return options->pages ? options->pages : 128;
+}
+
+static size_t side_pages(size_t pages)
+{
+	return pages < 128 ? pages : 128;
+}
+
 /* Woken at a quarter: the rest of the ring is the time there is to come. A small
  * ring is half full: its recorder is woken so often that what a wakeup costs
  * decides how soon it is scheduled again. */
 static void set_watermark(struct record_options *options)
 {
-	size_t pages = options->pages ? options->pages : 128;
+	size_t pages = ring_pages(options);
 	size_t bytes = pages * (size_t)sysconf(_SC_PAGESIZE);
 
 	options->config.watermark = true;
@@ -164,12 +175,13 @@ static void set_members(struct record_options *options)
 /* With many threads the side-band is carried by the first event, as in perf: half
  * as many events to open, and descriptors to have. With -s too: where inherited events have inherit_stat the
  * kernel loses samples and READ records now and then, and counts none of them as lost (record_truth.c compares); more
- * often with two events. Not where events are
+ * often with two events. And where rings of their own would be too much memory for this user, who would have rings half as large. Not where events are
  * disabled at times, since it must miss no mapping, nor in rings that are overwritten, nor where it is of other CPUs. */
 static bool folds_side_band(const struct record_run *run)
 {
 	const struct record_options *options = &run->options;
-	bool wanted = run->target.thread_count > THREADS_MANY || options->config.inherit_stat;
+	size_t pages = ring_pages(options);
+	bool wanted = run->target.thread_count > THREADS_MANY || options->config.inherit_stat || !record_rings_fit(run, pages, side_pages(pages));
 
 	return wanted && !options->delayed && options->control.fd < 0 && !options->overwrite && !run->widened;
 }
@@ -234,7 +246,7 @@ static void show_attrs(const struct pfr_capture_events *events)
 static int open_events(struct record_run *run)
 {
 	struct record_options *options = &run->options;
-	size_t pages = options->pages ? options->pages : 128;
+	size_t pages = ring_pages(options);
 	int result = prepare_events(run);
 
 	if (!result)
@@ -249,7 +261,7 @@ static int open_events(struct record_run *run)
 		show_attrs(&options->events);
 	if (!result)
 		result = pfr_code(pfr_capture_rings_init(&run->rings, &run->opened,
-							 pages, pages < 128 ? pages : 128,
+							 pages, side_pages(pages),
 							 options->overwrite,
 							 &run->notes, &run->error));
 	if (!result && options->control.fd >= 0)

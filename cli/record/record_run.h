@@ -35,6 +35,9 @@ struct record_run {
 	int status;       /* of the command */
 };
 
+/* record_memory.c. Whether rings of so many pages for each CPU, and of so many for the side-band, are not more than this user may lock. */
+bool record_rings_fit(const struct record_run *run, size_t pages, size_t side_pages);
+
 uint64_t record_run_now(void); /* ns */
 
 /* Holds the command, catches the signals, opens the events, maps the rings. 0, or a negative errno with
