@@ -127,6 +127,8 @@ void pfr_cgroup_synthesize(struct pfr_capture_writer *writer);
 /* events/modifier.c. -EINVAL: a letter is not a modifier; -ERANGE: more than
  * three p. */
 #define PFR_MODIFIERS "ukhGHIpPSDWe"
+/* breakpoint.c. Fills the attr from what follows "mem:", and returns where that ends; *why: what is wrong there. */
+const char *pfr_breakpoint(struct perf_event_attr *attr, const char *at, const char **why);
 int pfr_event_modify(struct pfr_capture_event *event, const char *letters,
 		     size_t length);
 

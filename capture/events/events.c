@@ -233,49 +233,20 @@ static int terms_and_modifiers(struct parser *parser, struct pfr_capture_event *
 /* mem:addr[/len][:rwx][/terms/][:modifiers]; close: of the slash that closes the terms, or 0 */
 static int breakpoint_event(struct parser *parser, struct pfr_capture_event *event, const char *text, size_t length, size_t close)
 {
-	struct perf_event_attr *attr = &event->kernel.attr;
-	const char *end = text + length, *at = text + 4;
-	char *after;
-	size_t access;
+	const char *end = text + length, *why = NULL, *at = pfr_breakpoint(&event->kernel.attr, text + 4, &why);
+	int result = 0;
 
-	attr->type = PERF_TYPE_BREAKPOINT;
-	attr->sample_period = 1;
-	attr->bp_addr = strtoull(at, &after, 0);
-	if (after == at || after > end)
-		return fail(parser, -EINVAL, at, "a breakpoint needs an address: "
-						 "mem:addr[/len][:rwx]");
-	at = after;
-	if (*at == '/') {
-		attr->bp_len = strtoull(at + 1, &after, 0);
-		if (after == at + 1 || !attr->bp_len)
-			return fail(parser, -EINVAL, at + 1, "a breakpoint's "
-							     "length is a number of bytes: 1, 2, 4 or 8");
-		at = after;
-	}
-	access = *at == ':' ? strspn(at + 1, "rwx") : 0;
-	for (size_t i = 1; i <= access; i++)
-		attr->bp_type |= at[i] == 'r' ? HW_BREAKPOINT_R :
-				 at[i] == 'w' ? HW_BREAKPOINT_W :
-						HW_BREAKPOINT_X;
-	at += access ? access + 1 : 0;
-	if (!attr->bp_type)
-		attr->bp_type = HW_BREAKPOINT_R | HW_BREAKPOINT_W;
-	if (!attr->bp_len)
-		attr->bp_len = attr->bp_type == HW_BREAKPOINT_X ? sizeof(long) :
-								  HW_BREAKPOINT_LEN_4;
-	if (close && at < text + close && *at == '/') {
-		int result = terms_and_modifiers(parser, event, text, length, (size_t)(at - text), close);
-
+	if (why || at > end)
+		return fail(parser, -EINVAL, why ? at : text + 4, why ? why : "a breakpoint needs an address: mem:addr[/len][:rwx]");
+	if (close && *at == '/')
+		result = terms_and_modifiers(parser, event, text, length, (size_t)(at - text), close);
+	else if (at < end && *at != ':')
+		return fail(parser, -EINVAL, at, "a breakpoint is mem:addr[/len][:rwx][:modifiers]");
+	else if (at < end)
+		result = modify_checked(parser, event, at + 1, (size_t)(end - at - 1));
+	if (!result)
 		keep_name(event, text, length);
-		return result;
-	}
-	keep_name(event, text, length);
-	if (at == end)
-		return 0;
-	if (*at != ':' || at > end)
-		return fail(parser, -EINVAL, at, "a breakpoint is "
-						 "mem:addr[/len][:rwx][:modifiers]");
-	return modify_checked(parser, event, at + 1, (size_t)(end - at - 1));
+	return result;
 }
 
 static int slash_event(struct parser *parser, struct pfr_capture_event *event,
@@ -378,7 +349,7 @@ static size_t trimmed(const char *text, size_t length)
 	return length;
 }
 
-/* Where the terms of an event begin, or where its name ends; the first slash of mem:ADDRESS/LENGTH/TERMS/ is of no terms. */
+/* Where the terms of an event begin, or where its name ends; the first slash of mem:ADDRESS/LENGTH/TERMS/ begins none. */
 static size_t terms_open(const char *text, bool memory)
 {
 	size_t open = strcspn(text, "/,{}");

@@ -58,7 +58,7 @@ static int set_cpus(struct pfr_target *target, const char *cpus,
 			needed[nr++] = needed[i];
 		if (contains(online, have, needed[i]))
 			continue;
-		cannot(error, -EINVAL, "not every CPU is online of the list", cpus);
+		cannot(error, -ENOENT, "not every CPU is online of the list", cpus);
 		pfr_advice(error, "/sys/devices/system/cpu/online has those that are");
 		free(needed);
 		pfr_member(error, "cpus");
@@ -66,7 +66,7 @@ static int set_cpus(struct pfr_target *target, const char *cpus,
 	}
 	free(online);
 	if (count == -ENODEV)
-		return -EINVAL;
+		return -ENOENT;
 	if (count < 0) {
 		cannot(error, count, "not a list of CPUs such as 0-3,8:", cpus);
 		pfr_member(error, "cpus");

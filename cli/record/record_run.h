@@ -23,7 +23,7 @@ struct record_run {
 	bool widened;     /* the target has all CPUs, and the events those of -C only */
 	bool reopened;    /* events of a CPU were opened again, and count anew */
 	bool not_held;    /* there is no such command, or no process for it */
-	bool misused;     /* what is after -p, -t or -C is no list, or of CPUs that are not online */
+	bool misused;     /* what is after -p, -t or -C is no list */
 	bool started;     /* the command runs */
 	bool full;        /* --max-size ends it */
 	int broken;       /* 0, or negative errno: an event was not enabled or disabled, as error says */

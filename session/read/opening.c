@@ -21,7 +21,7 @@ static bool is_again(const struct session_at *at)
 
 static enum pfr_status choose(struct pfr_session *session, const struct session_at *at, struct pfr_session_options *timed, struct pfr_session_error *error)
 {
-	struct pfr_session_error own = {0}, *to = error ? error : &own;
+	struct pfr_session_error own, *to = error ? error : &own;
 	struct pfr_session *other;
 	enum pfr_status status = session_open_at(&other, at, timed, to);
 
@@ -31,7 +31,8 @@ static enum pfr_status choose(struct pfr_session *session, const struct session_
 	if (status && pfr_session_error(other))
 		*to = *pfr_session_error(other);
 	else if (status) {
-		*to = (struct pfr_session_error){.status = status};
+		memset(to, 0, sizeof(*to));
+		to->status = status;
 		snprintf(to->text, sizeof(to->text), "%s; %s", pfr_status_cause(status), pfr_status_advice(status));
 	}
 	pfr_session_close(other);
@@ -41,8 +42,8 @@ static enum pfr_status choose(struct pfr_session *session, const struct session_
 static enum pfr_status open_chosen(struct pfr_session **session, const struct session_at *at, const struct pfr_session_options *options, struct pfr_session_error *error)
 {
 	enum pfr_status status = session_open_at(session, at, options, error);
-	struct pfr_session_options timed = {0};
-	struct pfr_filter filter = {0};
+	struct pfr_session_options timed;
+	struct pfr_filter filter;
 
 	if (status || !options || !sized_read(&timed, sizeof(timed), options) || !(timed.flags & PFR_SESSION_CHOOSE) || timed.order != PFR_ORDER_FILE ||
 	    !timed.filter || !pfr_filter_has_names(timed.filter) || !sized_read(&filter, sizeof(filter), timed.filter) || !is_again(at))
@@ -62,19 +63,24 @@ static enum pfr_status open_chosen(struct pfr_session **session, const struct se
 enum pfr_status pfr_session_open(struct pfr_session **session, const char *path, const struct pfr_session_options *options,
 				 struct pfr_session_error *error)
 {
-	return open_chosen(session, &(struct session_at){.path = path, .fd = -1}, options, error);
+	const struct session_at at = {.path = path, .fd = -1};
+
+	return open_chosen(session, &at, options, error);
 }
 
 enum pfr_status pfr_session_open_fd(struct pfr_session **session, int fd, const struct pfr_session_options *options,
 				    struct pfr_session_error *error)
 {
-	return open_chosen(session, &(struct session_at){.fd = fd}, options, error);
+	const struct session_at at = {.fd = fd};
+
+	return open_chosen(session, &at, options, error);
 }
 
 enum pfr_status pfr_session_open_memory(struct pfr_session **session, const void *data, size_t size,
 					const struct pfr_session_options *options, struct pfr_session_error *error)
 {
 	static const unsigned char none[1] = {0};
+	const struct session_at at = {.data = size ? data : none, .size = size, .fd = -1};
 
-	return open_chosen(session, &(struct session_at){.data = size ? data : none, .size = size, .fd = -1}, options, error);
+	return open_chosen(session, &at, options, error);
 }

@@ -151,48 +151,6 @@ static void test_breakpoints(void **state)
 	assert_string_equal(events.event[0].name, "y");
 }
 
-/* As get_event_modifier() of perf, which adds them. */
-static void test_group_modifiers(void **state)
-{
-	static const struct {
-		const char *text;
-		bool user, kernel, host, guest; /* left out, of the first */
-		unsigned precise;
-	} rows[] = {
-		{"{cs,faults}:k", true, false, false, true, 0},
-		{"{cs:u,faults}:k", false, false, false, true, 0},
-		{"{cs:k,faults}:u", false, false, false, true, 0},
-		{"{cs:u,faults}:u", false, true, false, true, 0},
-		{"{cs:G,faults}:H", false, false, false, false, 0},
-		{"{cycles:p,faults}:p", false, false, false, true, 2},
-	};
-
-	(void)state;
-	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-		const struct perf_event_attr *attr;
-
-		clear(NULL);
-		assert_int_equal(pfr_capture_events_add(&events, rows[i].text, &error), 0);
-		attr = &events.event[0].kernel.attr;
-		if (attr->exclude_user != rows[i].user || attr->exclude_kernel != rows[i].kernel || attr->exclude_host != rows[i].host ||
-		    attr->exclude_guest != rows[i].guest || attr->precise_ip != rows[i].precise)
-			fail_msg("%s", rows[i].text);
-	}
-}
-
-static void test_blanks(void **state)
-{
-	(void)state;
-	clear(NULL);
-	assert_int_equal(pfr_capture_events_add(&events, " cs:u , faults/period=7, name=x/ , { cpu-clock , task-clock } ", &error), 0);
-	assert_int_equal(events.count, 4);
-	assert_string_equal(events.event[0].name, "cs:u");
-	assert_string_equal(events.event[1].name, "x");
-	assert_int_equal(events.event[1].kernel.attr.sample_period, 7);
-	assert_int_equal(events.event[3].leader, 2);
-	assert_string_equal(events.event[3].name, "task-clock");
-}
-
 static void test_groups(void **state)
 {
 	(void)state;
@@ -499,8 +457,6 @@ int main(void)
 		cmocka_unit_test_teardown(test_generic_names, clear),
 		cmocka_unit_test_teardown(test_modifiers, clear),
 		cmocka_unit_test_teardown(test_breakpoints, clear),
-		cmocka_unit_test_teardown(test_group_modifiers, clear),
-		cmocka_unit_test_teardown(test_blanks, clear),
 		cmocka_unit_test_teardown(test_groups, clear),
 		cmocka_unit_test_teardown(test_period, clear),
 		cmocka_unit_test_teardown(test_terms, clear),

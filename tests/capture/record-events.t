@@ -70,6 +70,18 @@ done
 "$perfring" count -x, --all-user -e page-faults:k -- ls >out 2>counts
 [ "$(cut -d, -f1 counts)" -gt 0 ]
 ok $? "count --all-user of an event of the kernel counts: $(cat counts)"
+# Letters after a group are added to those of its events; blanks separate nothing: as in perf.
+for row in "{cs,faults}:k exclude_user" "{cs:u,faults}:k " "{cs:k,faults}:u " "{cs:u,faults}:u exclude_kernel" "{cs:G,faults}:H " "{cs:H,faults}:H exclude_guest"; do
+	"$perfring" record --dry-run -v -e "${row% *}" -- true >/dev/null 2>out
+	left=
+	for name in exclude_user exclude_kernel exclude_host exclude_guest; do [ -z "$(member $name 1)" ] || left="$left $name"; done
+	case $left in *exclude_guest*) [ "${row##* }" = exclude_guest ] || left=${left% exclude_guest} ;; esac
+	[ "$left" = "${row##* }" ] || [ "$left" = " ${row##* }" ]
+	ok $? "the first event of ${row% *} leaves out:$left"
+done
+"$perfring" record --dry-run -v -e " cs:u , faults/period=7, name=x/ , { cpu-clock , task-clock } " -- true >/dev/null 2>out
+[ "$(grep -o '^[^ ]*:$' out | head -n 4 | tr -d '\n')" = cs:u:x:cpu-clock:task-clock: ] && [ "$(member sample_period 2)" = 0x7 ]
+ok $? "blanks between events, terms and members of a group"
 record -p $$ -t 1 -e page-faults -- true
 [ $? = 0 ] && grep -q 'note: -t is ignored with -p' out
 ok $? "-t is ignored with -p, as in perf"

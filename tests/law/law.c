@@ -467,25 +467,6 @@ static void law_of_file(const char *path)
 	free(data);
 }
 
-/* Of each capture whether the library says that it is whole, for tests/law/whole.t. */
-static int whole(char **paths)
-{
-	const struct pfr_session_record *r;
-	struct pfr_session *s;
-
-	for (; *paths; paths++) {
-		if (pfr_session_open(&s, *paths, NULL, NULL)) {
-			printf("- %s\n", *paths);
-			continue;
-		}
-		while (pfr_session_next(s, &r) == PFR_OK)
-			;
-		printf("%d %s\n", pfr_session_is_whole(s), *paths);
-		pfr_session_close(s);
-	}
-	return 0;
-}
-
 int main(int argc, char **argv)
 {
 	bool mutants = argc > 3 && !strcmp(argv[1], "--mutants");
@@ -494,7 +475,7 @@ int main(int argc, char **argv)
 	int i;
 
 	if (argc > 1 && !strcmp(argv[1], "--whole"))
-		return whole(argv + 2);
+		return law_whole(argv + 2);
 	for (i = mutants ? 4 : 1; i < argc; i++) {
 		unsigned checks = law_checks, broken = law_broken;
 

@@ -63,4 +63,7 @@ void law_edits(const struct law_input *in, const struct law_figures *figures);
 /* law_sums.c: the sum of weights of a profile in one of the formats. False: it is not as the format says, or cannot be read here. */
 bool law_profile_sum(const struct law_output *profile, uint32_t format, law_sum *sum);
 
+/* law_edits.c. Prints of each capture whether the library says that it is whole, for whole.t. */
+int law_whole(char **paths);
+
 #endif

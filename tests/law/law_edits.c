@@ -172,3 +172,22 @@ void law_edits(const struct law_input *in, const struct law_figures *f)
 	law_split(in, f, PFR_SPLIT_EVENT, "event");
 	law_split(in, f, PFR_SPLIT_TIME, "time");
 }
+
+/* Of each capture whether the library says that it is whole, for tests/law/whole.t. */
+int law_whole(char **paths)
+{
+	const struct pfr_session_record *r;
+	struct pfr_session *s;
+
+	for (; *paths; paths++) {
+		if (pfr_session_open(&s, *paths, NULL, NULL)) {
+			printf("- %s\n", *paths);
+			continue;
+		}
+		while (pfr_session_next(s, &r) == PFR_OK)
+			;
+		printf("%d %s\n", pfr_session_is_whole(s), *paths);
+		pfr_session_close(s);
+	}
+	return 0;
+}
