@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+// What is chosen on pages in headless Chromium: processes, spans, values, links, keys, and what Save has of it.
+//   PERFRING=COMMAND node choices.mjs FOLDER     FOLDER: of tests/view/made_choices.py, with pages
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { chromium } from "playwright-core";
+
+const [folder] = process.argv.slice(2), perfring = process.env.PERFRING;
+const browser = await chromium.launch({executablePath: process.env.CHROMIUM || "/usr/bin/chromium", args: ["--headless", "--no-sandbox", "--disable-gpu",
+  "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]});
+let tested = 0, failed = 0;
+const ok = (good, name, why = "") => { console.log(`${good ? "ok" : "not ok"} ${++tested} - ${name}`); if (!good) { failed++; console.log("# " + (typeof why === "string" ? why : JSON.stringify(why)).slice(0, 900)); } };
+const wrong = [];
+const p = await browser.newPage({viewport: {width: 1280, height: 800}, colorScheme: "light"});
+p.on("pageerror", e => wrong.push(e.message));
+p.on("console", m => { if (m.type() === "error") wrong.push(m.text()); });
+p.on("request", r => { if (!/^(blob:|file:)/.test(r.url())) wrong.push(r.url()); });
+const run = (...words) => { try { return execFileSync(perfring, words, {stdio: ["ignore", "pipe", "ignore"], maxBuffer: 1 << 28}).toString(); } catch (error) { return error.stdout.toString(); } };
+const open = async (name, hash = "") => {
+  await p.goto("about:blank");
+  await p.goto("file://" + resolve(folder, name + ".html") + hash);
+  await p.waitForFunction(() => !!window.perfring, null, {timeout: 180000});
+};
+const rest = (ms = 250) => p.waitForTimeout(ms); // longer than what is typed waits
+const set = async (id, value) => {
+  await p.evaluate(([id, value]) => { const to = document.getElementById(id); to.value = value; to.dispatchEvent(new Event("input")); to.dispatchEvent(new Event("change")); }, [id, value]);
+  await rest();
+};
+const report = () => p.evaluate(() => window.perfring.report());
+const text = id => p.locator("#" + id).textContent();
+const options = id => p.locator(`#${id} option`).evaluateAll(all => all.map(one => one.value));
+const rows = () => p.locator("#rows .row").evaluateAll(all => all.map(row => [...row.children].map(cell => cell.textContent)));
+const until = async holds => { for (let i = 0; i < 40; i++) { if (await holds()) return true; await p.waitForTimeout(50); } return false; };
+const saveWords = async () => { // the command, and what it has not
+  await p.evaluate(() => document.getElementById("savebutton").click());
+  const words = [await text("command"), await p.evaluate(() => document.getElementById("unsaid")?.textContent)];
+  await p.evaluate(() => document.getElementById("save").close());
+  return words;
+};
+const saved = async kind => {
+  await p.evaluate(() => document.getElementById("savebutton").click());
+  const waiting = p.waitForEvent("download", {timeout: 5000}).catch(() => null);
+  await p.locator(`[data-save=${kind}]`).click();
+  const file = await waiting;
+  await p.evaluate(() => document.getElementById("save").close());
+  return file ? readFileSync(await file.path()).toString() : "";
+};
+const sum = folded => folded.trim().split("\n").reduce((all, line) => all + Number(line.slice(line.lastIndexOf(" ") + 1)), 0);
+const printed = command => run(...command.replace(/( \S+){2}$/, "").split(" ").slice(1).map(word => word.replace(/^'|'$/g, "")), folder + "/choices.data", "-");
+
+// A process, whatever names its threads have.
+await open("choices");
+ok((await options("task")).join() === ",app 10,app 20", "a process is one, whatever its threads are named", await options("task"));
+await set("task", "app 10");
+let r = await report(), [command, unsaid] = await saveWords();
+ok(r.shown === 300 && r.listed === 300 + 7, "and has all its samples, and records", [r.shown, r.listed]);
+ok(/--pid 10\b/.test(command) && sum(printed(command)) === 300 && unsaid === "", "Save has the command of it", [command, unsaid]);
+ok(sum(await saved("folded")) === 300, "and the stacks");
+await p.locator("#account button", {hasText: "without a name"}).click();
+[, unsaid] = await saveWords();
+ok(/without a name/.test(unsaid || ""), "what no command can be asked for is named", unsaid);
+
+// Save: files of what is shown.
+await open("choices");
+const svg = await saved("svg");
+const boxes = await p.evaluate(svg => { const read = new DOMParser().parseFromString(svg, "image/svg+xml"); return read.querySelector("parsererror") ? -1 : read.querySelectorAll("g").length; }, svg);
+ok(boxes > 4, "an SVG is XML, also of names with what XML has not", [boxes, svg.slice(0, 200)]);
+await p.keyboard.press("5");
+await p.evaluate(() => document.getElementById("savebutton").click());
+ok(await p.locator("[data-save=png]").isDisabled() && await p.locator("[data-save=csv]").isEnabled(), "a table is no picture");
+await p.evaluate(() => document.getElementById("save").close());
+
+// Tooltips.
+const sentences = () => p.evaluate(() => window.perfring.drawn().map(box => window.perfring.at(box.x + 1, box.y + 5)).filter(Boolean));
+await p.keyboard.press("3");
+await rest(100);
+let said = await sentences();
+ok(said.some(one => /inner.*called by 1$/.test(one)) && !said.some(one => /calls|outer.*itself/.test(one)), "callers are called by what is above them, and are nothing themselves", said);
+await p.keyboard.press("1");
+await rest(100);
+said = await sentences();
+ok(said.some(one => /outer.*itself 25 %, calls 2$/.test(one)), "in the flame graph a box calls", said);
+
+// Sandwich.
+await p.keyboard.press("4");
+await rest(100);
+const drawn = await p.evaluate(() => window.perfring.drawn().length);
+await p.locator("#astree").click();
+const tree = await p.locator("#outline .row").allTextContents();
+ok(drawn > 2 && tree.some(line => /what calls it/.test(line)) && tree.some(line => /what it calls/.test(line)), "a sandwich as a tree has both sides", [drawn, tree]);
+await p.locator("#astree").click();
+
+// Spans that are typed.
+await open("choices");
+await set("from", "1.2");
+const from = (await report()).shown;
+await set("until", "1.1x");
+ok(from === 300 && (await report()).shown === 300 && await p.locator("#until").getAttribute("aria-invalid") === "true", "what is no time filters nothing, and is marked", [from, (await report()).shown]);
+await set("until", "1.1");
+ok((await report()).shown === 300 && await p.locator("#until").getAttribute("aria-invalid") === "true", "nor does an end before the beginning");
+await set("until", "1.3");
+ok((await report()).shown === 100 && await p.locator("#until").getAttribute("aria-invalid") !== "true", "a span is taken, and no mark stays", (await report()).shown);
+await p.locator("#find").fill("inner");
+await rest();
+await p.locator("#find").press("Escape");
+r = await report();
+ok(r.shown === 100 && r.state.find === "", "Escape in a field takes back what is in it, and no filter", [r.shown, r.state.find]);
+await p.keyboard.press("Escape");
+await rest();
+await p.keyboard.press("Escape");
+ok(await until(async () => (await report()).shown === 400), "Escape elsewhere the last filter", (await report()).shown);
+
+// Hits below what is in sight.
+await p.setViewportSize({width: 1280, height: 480});
+await p.evaluate(() => { document.getElementById("flamebox").style.flex = "0 0 40px"; });
+await rest(100);
+await p.locator("#find").fill("inner");
+await rest();
+await p.locator("#find").press("Enter");
+await p.locator("#flame").focus();
+await p.keyboard.press("n");
+const hit = await p.evaluate(() => [document.getElementById("box").textContent, document.getElementById("flamebox").scrollTop]);
+ok(/^inner/.test(hit[0]) && hit[1] > 0, "n brings what is found below into sight", hit);
+await p.setViewportSize({width: 1280, height: 800});
+
+// Links.
+await open("short");
+await set("from", "1.0000001");
+await set("until", "1.000005");
+r = await report();
+await open("short", r.link);
+const again = await report();
+ok(r.shown === 24 && again.shown === 24 && again.link === r.link, "a span below a microsecond stays in a link", [r.shown, again.shown, r.link]);
+
+// Values.
+await open("values");
+await p.locator("#find").fill("99999999");
+await rest(400);
+const value = await rows();
+ok(value.length === 1 && value[0].includes("300"), "values that come after 20,000 others have a row", value);
+
+// A capture and itself.
+await open("two");
+await set("from", "1.2");
+await set("until", "1.3");
+await until(async () => /100 samples.*100 samples/.test(await text("compared")));
+ok(/100 samples.*B .*100 samples/.test(await text("compared")) && (await p.evaluate(() => window.perfring.compare())).every(row => Math.abs(row.difference) < 1e-12), "a span is the same of both: a capture and itself do not differ", await text("compared"));
+[command, unsaid] = await saveWords();
+ok(/^perfring diff /.test(command) && /span/.test(unsaid || ""), "the command of a comparison, and what it has not", [command, unsaid]);
+const lines = (await saved("csv")).trim().split("\n");
+ok(lines.length === 5 && /^change,/.test(lines[0]), "CSV of the flame graph of both has its functions", lines);
+
+ok(!wrong.length, "no error, and nothing is asked of a network", wrong.join("; "));
+await browser.close();
+process.exit(failed ? 1 : 0);
