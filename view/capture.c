@@ -14,9 +14,10 @@
 bool view_embeds(const struct pfr_session *session, const struct pfr_view_options *set, uint64_t unpacked)
 {
 	const struct pfr_session_info *info = pfr_session_info(session);
+	const bool part = session->filter.any || session->filter.first || session->filter.skip;
 
 	return set->samples && !set->most_records && !set->most_bytes && !set->most_samples && info->parts == 1 && info->size && info->size <= EMBED_MOST && unpacked <= EMBED_MOST &&
-	       !info->directory && !info->cbor && !session->filter.any;
+	       !info->directory && !info->cbor && !part;
 }
 
 static int put_piece(void *user, const struct pfr_sink *to)

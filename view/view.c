@@ -9,6 +9,7 @@
 #include "perfring_session_summary.h"
 #include "session/account/account.h"
 #include "session/check/level.h"
+#include "session/session.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -75,15 +76,17 @@ static bool add_defect(struct view *v, const struct pfr_session_error *error)
 	return view_window_defect(&v->window, error);
 }
 
-static bool add_bad(struct view *v, const struct pfr_session_record *r, const struct pfr_where *where)
+/* What is wrong with a record or a piece, or with what is in it: a place of its bytes. */
+static bool add_bad(void *user, const struct pfr_session_record *r, const struct pfr_where *where)
 {
+	struct view *v = user;
 	static const struct pfr_session_error none;
 	struct pfr_session_error error = none;
 	struct pfr_out out = {error.text, sizeof(error.text) - 1, 0};
 
 	error.status = where->status;
 	error.where = *where;
-	error.where.at = r->offset;
+	error.where.at = r->offset + (where->at > r->frame.at ? where->at - r->frame.at : 0); /* of a section in it, where that begins */
 	pfr_where_text(&out, where);
 	return add_defect(v, &error);
 }
@@ -119,6 +122,8 @@ static bool add_record(struct view *v, const struct pfr_session_record *r)
 		pfr_session_left_out(v->session, PFR_CAUSE_PAGE, r, 1, 0);
 	if (r->what == PFR_WHAT_PIECE && r->status)
 		return add_bad(v, r, &r->where);
+	if (!r->status && view_is_deep(&r->frame))
+		return view_inside(v->session, r, add_bad, v);
 	return !status || add_bad(v, r, &where);
 }
 
@@ -304,9 +309,15 @@ static void report_to(const struct view *v, int os_error, struct pfr_view_report
 	sized_write(report, &all, sizeof(all));
 }
 
-/* What only the reading of samples has counted. */
+/* What only the reading of samples has counted: the records too that come after the part which was asked for. */
 static void account(struct view *v, const struct pfr_session *samples)
 {
+	const uint64_t all = samples ? samples->account.sum.records : 0;
+
+	if (all > v->records) {
+		v->window.left_out += all - v->records;
+		v->records = all;
+	}
 	pfr_session_left_out(v->session, PFR_CAUSE_PAGE_SAMPLE, NULL, v->samples.left_out, 0);
 	if (samples)
 		pfr_session_account_beside(v->session, samples);

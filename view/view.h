@@ -2,7 +2,7 @@
 /*
  * What the files of view/ offer each other. A file calls only those above it here:
  *
- *   write (text, numbers and bytes to the sink)   shapes   names   picture   window   between   formats   profile   capture   view   page
+ *   write (text, numbers and bytes to the sink)   shapes   names   picture   window   between   inside   formats   profile   capture   view   page
  */
 #ifndef PFR_VIEW_VIEW_H
 #define PFR_VIEW_VIEW_H
@@ -181,6 +181,13 @@ void view_window_free(struct view_window *w);
 
 /* Adds what nothing of a whole page has. False: no memory. */
 bool view_between(struct view_window *w, struct pfr_session *session);
+
+/* ---- inside: what decoding does not look into ------------------------------------------------ */
+
+/* Whether a frame is a section, or a record that only perf writes: all of it is walked, as perfring check does. */
+bool view_is_deep(const struct pfr_frame *frame);
+/* Gives `bad` each defect of such a record or piece, and of the section that is in it. False: it has given that. */
+bool view_inside(struct pfr_session *session, const struct pfr_session_record *r, bool (*bad)(void *user, const struct pfr_session_record *r, const struct pfr_where *where), void *user);
 
 /* ---- formats: fields of tracepoints --------------------------------------------------------- */
 

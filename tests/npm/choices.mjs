@@ -151,6 +151,12 @@ ok(/^perfring diff /.test(command) && /span/.test(unsaid || ""), "the command of
 const lines = (await saved("csv")).trim().split("\n");
 ok(lines.length === 5 && /^change,/.test(lines[0]), "CSV of the flame graph of both has its functions", lines);
 
+// A page of a part has that part, and counts the records of all.
+const parts = [];
+for (const name of ["first", "range"]) { await open(name); parts.push([/(\d+) records are not/.exec(await text("count"))?.[1], /(\d+) records/.exec(await text("summary"))?.[1]].map(Number)); }
+const whole = JSON.parse(run("stat", "--json", folder + "/choices.data")).records;
+ok(parts.every(([left, all]) => all === whole && left > 300 && left < whole), "a page of the first records, or of a range, has no others, and counts all", [parts, whole]);
+
 ok(!wrong.length, "no error, and nothing is asked of a network", wrong.join("; "));
 await browser.close();
 process.exit(failed ? 1 : 0);

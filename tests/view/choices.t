@@ -22,6 +22,8 @@ page() { # NAME OPTION...
 	page two "$temp/choices.data" "$temp/copy.data"
 	page values "$temp/values.data"
 	page short "$temp/short.data"
+	page first --first 3 "$temp/choices.data"
+	page range --range 0x200..0x1000 "$temp/choices.data"
 } >"$temp/out" 2>&1
 ok $status "pages of them"
 PERFRING=$perfring node tests/npm/choices.mjs "$temp" >"$temp/out" 2>&1

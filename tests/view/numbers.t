@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# The page without a capture is given each fourth capture of the corpus (tests/long/whole-corpus.t: all), and six that are damaged: what it shows are the numbers of stat, check, report,
+# The page without a capture is given each fourth capture of the corpus (tests/long/whole-corpus.t: all), and eight that are damaged: what it shows are the numbers of stat, check, report,
 # convert --to folded and dump --where, and each byte is in one of its items. In Chromium (./quickstart more). Run from the project's root.
 set -u
 . tests/lib/tap.sh
@@ -17,6 +17,15 @@ printf '\377\377\377\177\377\377\001\000' | dd of="$temp/range.data" bs=1 seek=1
 { cat corpus/default.data && head -c 500 corpus/lost.data; } >"$temp/after.data"
 head -c 90 corpus/default.data >"$temp/head.data"
 { head -c 104 corpus/callchain-fp.data && head -c 5000 corpus/callchain-fp.data | tail -c 4000; } >"$temp/torn.data"
+# Damage inside a section of the header, and inside the record of a pipe that has one: the count of the words of a command.
+python3 -B - "$temp/section.data" "$temp/section.pipe" <<'END' || exit 1
+import struct, sys
+for path, of in zip(sys.argv[1:], ("corpus/default.data", "corpus/pipe.pipe")):
+    data = bytearray(open(of, "rb").read())
+    at = data.index(b"/usr/bin/perf\0") - 8
+    data[at:at + 4] = struct.pack("<I", 24682416)
+    open(path, "wb").write(data)
+END
 # Samples in a module of the kernel; two events and switches, whose times off CPU are of neither. Samples whose thread got its name midway, which stands after them.
 PYTHONPATH=tests/lib python3 -B - "$temp/module.data" "$temp/late.data" <<'END' || exit 1
 import struct, sys
@@ -35,6 +44,6 @@ samples = [r for r in records[1:] if r[0] == 9]
 open(sys.argv[2], "wb").write(c.file(*samples, c.record(3, struct.pack("<II", 7, 7) + b"late\0\0\0\0" + tail(450))))
 END
 # shellcheck disable=SC2046 # names without spaces
-node tests/npm/numbers.mjs "$perfring" "$temp/page.html" "$temp"/*.data $(every 4 corpus/*.data corpus/*.pipe corpus/newer/*.data) >"$temp/out" 2>&1
+node tests/npm/numbers.mjs "$perfring" "$temp/page.html" "$temp"/*.data "$temp"/*.pipe $(every 4 corpus/*.data corpus/*.pipe corpus/newer/*.data) >"$temp/out" 2>&1
 ok $? "$(head -n 1 "$temp/out")"
 finish
