@@ -29,6 +29,7 @@ struct view {
 	struct view_formats formats;
 	struct view_picture picture;
 	struct samples samples;
+	const struct pfr_session *beside; /* that samples are read from; null: none */
 	struct pfr_summary *summary;
 	uint64_t records, defects, errors, warnings; /* errors, warnings: of defects, those of that level */
 	uint64_t end;                                /* of the last section so far */
@@ -262,6 +263,7 @@ static void print_counts(struct view *v, struct view_out *out)
 static void print_made(struct view *v, struct view_out *out)
 {
 	print_counts(v, out);
+	view_conditions_print(v->beside, out);
 	print_machine(v, out);
 	view_text(out, ",");
 	view_schema_print(out);
@@ -310,20 +312,20 @@ static void report_to(const struct view *v, int os_error, struct pfr_view_report
 }
 
 /* What only the reading of samples has counted: the records too that come after the part which was asked for. */
-static void account(struct view *v, const struct pfr_session *samples)
+static void account(struct view *v)
 {
-	const uint64_t all = samples ? samples->account.sum.records : 0;
+	const uint64_t all = v->beside ? v->beside->account.sum.records : 0;
 
 	if (all > v->records) {
 		v->window.left_out += all - v->records;
 		v->records = all;
 	}
 	pfr_session_left_out(v->session, PFR_CAUSE_PAGE_SAMPLE, NULL, v->samples.left_out, 0);
-	if (samples)
-		pfr_session_account_beside(v->session, samples);
+	if (v->beside)
+		pfr_session_account_beside(v->session, v->beside);
 }
 
-static enum pfr_status run(struct view *v, const struct pfr_sink *sink, const char *title, const struct pfr_session *samples, int *os_error)
+static enum pfr_status run(struct view *v, const struct pfr_sink *sink, const char *title, int *os_error)
 {
 	const struct pfr_session_record *r;
 	struct pfr_session_error behind;
@@ -340,7 +342,7 @@ static enum pfr_status run(struct view *v, const struct pfr_sink *sink, const ch
 		return v->window.unread ? PFR_E_SYSTEM : PFR_E_MEMORY;
 	if (status == PFR_END && !v->sections && pfr_session_behind_error(v->session, v->end, &behind) && !add_defect(v, &behind)) /* of the last item */
 		return PFR_E_MEMORY;
-	account(v, samples);
+	account(v);
 	*os_error = print_page(v, sink, title);
 	if (v->embedded.unread) {
 		v->window.unread = v->embedded.unread;
@@ -378,9 +380,9 @@ static enum pfr_status read_samples(struct view *v, const struct pfr_view_option
 }
 
 /* The error is the session's, also where the samples' session has it, or bytes that are read again. */
-static enum pfr_status unreadable(const struct view *v, const struct pfr_session *samples)
+static enum pfr_status unreadable(const struct view *v)
 {
-	const struct pfr_session_error *error = samples ? pfr_session_error(samples) : NULL;
+	const struct pfr_session_error *error = v->beside ? pfr_session_error(v->beside) : NULL;
 
 	return pfr_session_error(v->session) ? PFR_E_SYSTEM : pfr_session_fail_late(v->session, PFR_E_SYSTEM, error ? error->os_error : v->window.unread, "cannot read");
 }
@@ -410,6 +412,7 @@ enum pfr_status view_make(struct pfr_session *session, const struct pfr_sink *si
 		return PFR_E_MEMORY;
 	v->session = session;
 	v->form = form;
+	v->beside = set.samples;
 	v->tasks = pfr_session_tasks(session);
 	status = v->tasks ? pfr_summary_open(&v->summary, session, NULL) : PFR_E_MEMORY;
 	v->window.most_records = set.most_records ? set.most_records : RECORDS_MOST;
@@ -420,9 +423,9 @@ enum pfr_status view_make(struct pfr_session *session, const struct pfr_sink *si
 	if (form->head && view_embeds(session, &set, v->samples.unpacked))
 		v->embedded.session = session;
 	if (!status)
-		status = run(v, &to, set.title ? set.title : "capture", set.samples, &os_error);
+		status = run(v, &to, set.title ? set.title : "capture", &os_error);
 	if (status == PFR_E_SYSTEM && !os_error)
-		status = unreadable(v, set.samples);
+		status = unreadable(v);
 	if (report)
 		report_to(v, os_error, report);
 	view_window_free(&v->window);

@@ -2,7 +2,7 @@
 /*
  * What the files of view/ offer each other. A file calls only those above it here:
  *
- *   write (text, numbers and bytes to the sink)   shapes   names   picture   window   between   inside   formats   profile   capture   view   page
+ *   write (text, numbers and bytes to the sink)   shapes   names   picture   window   between   inside   formats   profile   conditions   capture   view   page
  */
 #ifndef PFR_VIEW_VIEW_H
 #define PFR_VIEW_VIEW_H
@@ -211,6 +211,11 @@ struct samples;
 void view_plain(struct view_out *out, const void *data, size_t size);
 /* The member "profile" of the page. */
 void view_profile_print(const struct samples *samples, struct view_out *out);
+
+/* ---- conditions: of the samples in the page ------------------------------------------------ */
+
+/* The member "conditions", where there are any. */
+void view_conditions_print(const struct pfr_session *samples, struct view_out *out);
 
 /* ---- capture: the whole file in the page ----------------------------------------------------- */
 

@@ -47,7 +47,8 @@ const saved = async kind => {
   return file ? readFileSync(await file.path()).toString() : "";
 };
 const sum = folded => folded.trim().split("\n").reduce((all, line) => all + Number(line.slice(line.lastIndexOf(" ") + 1)), 0);
-const printed = command => run(...command.replace(/( \S+){2}$/, "").split(" ").slice(1).map(word => word.replace(/^'|'$/g, "")), folder + "/choices.data", "-");
+// What a command prints; its words as a shell has them.
+const printed = (command, name = "choices") => run(...[...command.replace(/( \S+){2}$/, "").matchAll(/'([^']*)'|(\S+)/g)].slice(1).map(([, inside, word]) => inside ?? word), `${folder}/${name}.data`, "-");
 
 // A process, whatever names its threads have.
 await open("choices");
@@ -60,6 +61,22 @@ ok(sum(await saved("folded")) === 300, "and the stacks");
 await p.locator("#account button", {hasText: "without a name"}).click();
 [, unsaid] = await saveWords();
 ok(/without a name/.test(unsaid || ""), "what no command can be asked for is named", unsaid);
+
+// Conditions that the page was made with.
+for (const name of ["time", "process", "thread", "comm", "expression"]) {
+  await open(name);
+  [command, unsaid] = await saveWords();
+  const {shown} = await report();
+  ok(name === "expression" ? /the expression that the page was made with/.test(unsaid || "") : shown > 9 && shown < 300 && sum(printed(command)) === shown && unsaid === "", `a page made with a ${name}: the command has it, or that is said`, [shown, sum(printed(command)), command, unsaid]);
+}
+await open("time");
+const span = (await report()).shown, first = await p.evaluate(() => document.getElementById("canvas").dispatchEvent(new KeyboardEvent("keydown", {key: "Enter"})));
+await rest();
+ok(first !== undefined && (await report()).shown < span && sum(printed((await saveWords())[0])) === (await report()).shown, "and a span within that of the page", [span, (await report()).shown, (await saveWords())[0]]);
+await open("nobody");
+await set("task", (await options("task")).find(one => / -1$/.test(one)));
+[command] = await saveWords();
+ok((await report()).shown === 10 && sum(printed(command, "nobody")) === 10, "the command of samples without a thread", [(await report()).shown, command]);
 
 // Save: files of what is shown.
 await open("choices");
@@ -148,6 +165,22 @@ await until(async () => /100 samples.*100 samples/.test(await text("compared")))
 ok(/100 samples.*B .*100 samples/.test(await text("compared")) && (await p.evaluate(() => window.perfring.compare())).every(row => Math.abs(row.difference) < 1e-12), "a span is the same of both: a capture and itself do not differ", await text("compared"));
 [command, unsaid] = await saveWords();
 ok(/^perfring diff /.test(command) && /span/.test(unsaid || ""), "the command of a comparison, and what it has not", [command, unsaid]);
+await set("from", "");
+await set("until", "");
+const threadOf = async name => { await p.keyboard.press("7"); await rest(100); await p.locator("#rows .row", {hasText: name}).first().click(); await rest(); await p.keyboard.press("9"); await rest(); return saveWords(); };
+await set("cpu", "0");
+[command] = await saveWords();
+ok(/ --cpu 0 --of shown /.test(command), "and of a filter shares of what is shown", command);
+await set("cpu", "");
+[command, unsaid] = await threadOf("late 11");
+ok(!/--comm/.test(command) && /thread/.test(unsaid || ""), "a thread of two names has no command", [command, unsaid]);
+await p.keyboard.press("Escape");
+await rest();
+[command, unsaid] = await threadOf("solo 21");
+const wanted = run(...command.split(" ").slice(1), "--json", "--top", "0").split("\n").filter(Boolean).map(line => JSON.parse(line).a_samples).filter(Boolean);
+ok(/ --comm solo --of shown /.test(command) && !unsaid && wanted.reduce((all, n) => all + n, 0) === 50 && (await report()).shown === 50, "one of one name is chosen by it", [command, unsaid, wanted]);
+await p.keyboard.press("Escape");
+await rest();
 const lines = (await saved("csv")).trim().split("\n");
 ok(lines.length === 5 && /^change,/.test(lines[0]), "CSV of the flame graph of both has its functions", lines);
 

@@ -23,6 +23,12 @@ page() { # NAME OPTION...
 	page values "$temp/values.data"
 	page short "$temp/short.data"
 	page first --first 3 "$temp/choices.data"
+	page time --time 10%..20% "$temp/choices.data"
+	page process --pid 20 "$temp/choices.data"
+	page thread --tid 11 --cpu 0-3 "$temp/choices.data"
+	page comm --comm early "$temp/choices.data"
+	page expression --where 'period > 1100' "$temp/choices.data"
+	page nobody "$temp/nobody.data"
 	page range --range 0x200..0x1000 "$temp/choices.data"
 } >"$temp/out" 2>&1
 ok $status "pages of them"

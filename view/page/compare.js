@@ -253,4 +253,14 @@ const showChanges = async () => {
   showCompared();
 };
 const changesCsv = rows => ["change,low,high,p,verdict,a_percent,b_percent,a_samples,b_samples,file,function"].concat(rows.map(r => [100 * r.difference, 100 * r.low, 100 * r.high, r.p, r.verdict, 100 * r.shareA, 100 * r.shareB, r.samplesA, r.samplesB, cell(r.file), cell(r.name)].join(","))).join("\n") + "\n";
-const diffCommand = () => ["perfring diff", ...periods() ? [] : ["--weight samples"], ...state.of === "total" ? ["--children"] : [], ...severalEvents && state.event >= 0 ? ["--event " + quoted(eventName(state.event))] : [], ...state.cpu !== "" ? ["--cpu " + state.cpu] : [], ...state.where ? ["--where " + quoted(state.where)] : [], ...captures.length > 2 ? sides.flatMap((list, i) => ["--a", "--b"][i] + " " + list.map(side => quoted(side.title)).join(" ")) : [quoted(first.title), quoted(second.title)]].join(" ");
+// The name of the chosen thread where that chooses the same of A; of the others it is chosen by its name.
+const commOfThread = () => {
+  const comm = state.thread < 0 ? "" : laneThreads[state.thread].thread.comm;
+  return /[*?]/.test(comm) || threads.some((thread, i) => (thread.comm === comm) !== (laneOfThread[i] === state.thread)) ? "" : comm;
+};
+const diffCommand = () => {
+  const words = ["perfring diff", ...periods() ? [] : ["--weight samples"], ...state.of === "total" ? ["--children"] : []], event = severalEvents && state.event >= 0 ? [quoted(eventName(state.event))] : made.events.map(quoted);
+  const filters = [...oneOf("--cpu", state.cpu, made.cpus), ...commOfThread() ? ["--comm " + quoted(commOfThread())] : made.comms.map(comm => "--comm " + quoted(comm)), ...made.pids.length ? ["--pid " + made.pids] : [], ...made.tids.length ? ["--tid " + made.tids] : [], ...state.where ? ["--where " + quoted(state.where)] : []];
+  const files = captures.length > 2 ? sides.flatMap((list, i) => ["--a", "--b"][i] + " " + list.map(side => quoted(side.title)).join(" ")) : [quoted(first.title), quoted(second.title)];
+  return [...words, ...event.map(name => "--event " + name), ...filters, ...filters.length ? ["--of shown"] : [], ...files].join(" ");
+};

@@ -105,23 +105,29 @@ const whereOf = () => {
   const terms = [];
   if (state.event >= 0 && severalEvents) terms.push("event == " + quotedText(data.events[state.event].name));
   if (state.range) terms.push("time >= " + absolute(state.range[0]), "time < " + absolute(state.range[1]));
-  if (state.thread >= 0) terms.push("tid == " + laneThreads[state.thread].thread.tid);
-  if (state.task) terms.push("pid == " + state.task.split(" ").pop());
+  if (state.thread >= 0) terms.push("tid == " + (threadNumber() >>> 0));
+  if (state.task) terms.push("pid == " + (taskNumber() >>> 0));
   if (state.cpu !== "") terms.push("cpu == " + state.cpu);
   if (state.value) terms.push(`tracepoint.${state.value.field} == ` + (/^-?\d+$|^0x[0-9a-f]+$/.test(state.value.value) ? state.value.value : quotedText(state.value.value)));
   if (state.where) terms.push(terms.length ? `(${state.where})` : state.where);
   return terms.length ? ["type == SAMPLE", ...terms].join(" and ") : "";
 };
+// Conditions that the page was made with, of which its samples are; what is chosen on the page takes their place, since it is a part of them.
+const made = Object.assign({from: "0", until: "0", pids: [], tids: [], cpus: [], events: [], comms: [], where: false}, data.conditions);
+const timeWords = () => {
+  const [from, until] = state.range ? state.range.map(absolute) : [0n, 0n], begin = from > BigInt(made.from) ? from : BigInt(made.from), end = until && (until < BigInt(made.until) || made.until === "0") ? until : BigInt(made.until);
+  return begin || end ? ["--time " + (begin ? seconds(begin) : "") + ".." + (end ? seconds(end) : "")] : [];
+};
+const oneOf = (option, chosen, asked) => chosen !== "" ? [option + " " + chosen] : asked.length ? [option + " " + asked.join()] : [];
+const taskNumber = () => state.task.split(" ").pop(), threadNumber = () => state.thread < 0 ? "" : String(laneThreads[state.thread].thread.tid);
+const known = number => number === "-1" ? "" : number; // the kernel writes -1 where there is no thread: no list of numbers has that
+const conditionWords = () => [...state.event >= 0 && severalEvents ? ["--event " + quoted(eventName(state.event))] : made.events.map(event => "--event " + quoted(event)), ...timeWords(), ...oneOf("--tid", known(threadNumber()), made.tids),
+  ...oneOf("--pid", known(taskNumber()), made.pids), ...oneOf("--cpu", state.cpu, made.cpus), ...made.comms.map(comm => "--comm " + quoted(comm))];
 const commandOf = () => {
   if (isComparing()) return diffCommand();
-  const words = ["perfring convert --to folded", "--weight " + (isOff() ? "offcpu" : periods() ? "period" : "samples")];
-  if (state.event >= 0 && severalEvents) words.push("--event " + quoted(eventName(state.event)));
-  if (state.range) words.push("--time " + state.range.map(t => seconds(absolute(t))).join(".."));
-  if (state.thread >= 0) words.push("--tid " + laneThreads[state.thread].thread.tid);
-  if (state.task) words.push("--pid " + state.task.split(" ").pop());
-  if (state.cpu !== "") words.push("--cpu " + state.cpu);
+  const words = ["perfring convert --to folded", "--weight " + (isOff() ? "offcpu" : periods() ? "period" : "samples"), ...conditionWords()];
   const value = state.value && `tracepoint.${state.value.field} == ` + (/^-?\d+$|^0x[0-9a-f]+$/.test(state.value.value) ? state.value.value : quotedText(state.value.value));
-  const where = [value, state.where && (value ? `(${state.where})` : state.where)].filter(Boolean).join(" and ");
+  const terms = [threadNumber() === "-1" && "tid == 4294967295", taskNumber() === "-1" && "pid == 4294967295", value].filter(Boolean), where = [...terms, state.where && (terms.length ? `(${state.where})` : state.where)].filter(Boolean).join(" and ");
   if (where) words.push("--where " + quoted(where));
   return words.concat(quoted(clean(data.title)), "-").join(" ");
 };
@@ -137,7 +143,8 @@ const savePart = async () => {
 const unsaid = () => {
   const same = state.event < 0 ? 0 : data.events.filter(event => event.name === data.events[state.event].name).length, pick = filtersSet().find(([, , , key]) => key === "pick");
   const list = [pick && pick[0], same > 1 && `which of ${same} events of this name`];
-  if (isComparing()) list.push(state.range && "the span", state.thread >= 0 && "the thread", state.task && "the process");
+  if (made.where) list.push("the expression that the page was made with");
+  if (isComparing()) list.push((state.range || made.from !== "0" || made.until !== "0") && "the span", state.thread >= 0 && !commOfThread() && "the thread", state.task && "the process");
   return list.filter(Boolean);
 };
 const openSave = () => {
