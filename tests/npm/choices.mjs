@@ -108,6 +108,23 @@ const tree = await p.locator("#outline .row").allTextContents();
 ok(drawn > 2 && tree.some(line => /what calls it/.test(line)) && tree.some(line => /what it calls/.test(line)), "a sandwich as a tree has both sides", [drawn, tree]);
 await p.locator("#astree").click();
 
+// Numbers are those of the command.
+await open("choices");
+await p.keyboard.press("7");
+await rest(100);
+const lanes = await rows();
+await p.locator("#rows .row", {hasText: "11"}).first().click();
+await rest();
+ok(lanes.length === 4 && lanes[0][3] === "200" && (await report()).shown === 200, "a row of threads has the samples that its filter shows", [lanes, (await report()).shown]);
+await p.keyboard.press("Escape");
+await set("weight", "period");
+ok(/ ns, 100 %/.test(await p.evaluate(() => { document.getElementById("tab-flame").click(); return window.perfring.at(50, 5); })), "periods of a clock are ns");
+ok(/^499 ms/.test(await text("summary")) && /, 0\.499000 s/.test(run("stat", folder + "/choices.data")), "the duration is that of stat", [await text("summary"), run("stat", folder + "/choices.data")]);
+await open("large");
+await set("weight", "period");
+said = await p.evaluate(() => window.perfring.at(50, 5));
+ok(/^all ≈ [\d\u202f]+ events/.test(said) && /^[\d\u202f]+$/.test(/≈ ([\d\u202f]+) /.exec(said)[1]) && /rounded/.test((await saveWords())[1]), "sums that no number has are about right, which is said", said);
+
 // Spans that are typed.
 await open("choices");
 await set("from", "1.2");

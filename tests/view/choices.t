@@ -29,6 +29,7 @@ page() { # NAME OPTION...
 	page comm --comm early "$temp/choices.data"
 	page expression --where 'period > 1100' "$temp/choices.data"
 	page nobody "$temp/nobody.data"
+	page large "$temp/large.data"
 	page range --range 0x200..0x1000 "$temp/choices.data"
 } >"$temp/out" 2>&1
 ok $status "pages of them"

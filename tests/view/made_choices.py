@@ -24,8 +24,8 @@ def sample(c, files, pid, tid, time, period=1):
     return c.record(9, struct.pack("<QIIQIIQQ", chain[1], pid, tid, time, tid & 1, 0, period, len(chain)) + struct.pack("<%dQ" % len(chain), *chain), misc=2)
 
 
-def begin(config=0):
-    return Capture().event(1, config, IP | TID | TIME | CPU | PERIOD | CALLCHAIN, [1])
+def begin(kind=1):
+    return Capture().event(kind, 0, IP | TID | TIME | CPU | PERIOD | CALLCHAIN, [1])
 
 
 def choices():
@@ -49,6 +49,13 @@ def short():
     return c.file(comm(c, 7, 7, b"short", SECOND), mmap(c, 7, 0, SECOND), *(sample(c, [0], 7, 7, SECOND + 200 * i) for i in range(100)))
 
 
+def large():
+    """Periods of which a number of 53 bits has no sum, of an event whose name has a clock in it."""
+    c = begin(kind=4)
+    c.names("uncore_imc/clockticks/")
+    return c.file(mmap(c, 7, 0, SECOND), *(sample(c, [0], 7, 7, SECOND + 1000 * i, 2**62 - i) for i in range(9)))
+
+
 def nobody():
     """Samples of a thread, and of none: -1."""
     c = begin()
@@ -63,5 +70,5 @@ def values():
 
 
 if __name__ == "__main__":
-    for name, of in (("choices", choices), ("short", short), ("nobody", nobody), ("values", values)):
+    for name, of in (("choices", choices), ("short", short), ("nobody", nobody), ("large", large), ("values", values)):
         write(sys.argv[1], name + ".data", of())

@@ -99,7 +99,7 @@ const tallness = () => {
 };
 const layStrips = (width, to) => {
   const zoom = state.zoomTime || (state.range ?? [times.begin, times.end]), scale = width / (zoom[1] - zoom[0]);
-  to.push({x: 0, y: 0, w: width, box: 0, what: NO_STACK, of: tree, label: `${flame.strips.thread < 0 ? "no thread" : laneThreads[flame.strips.thread].thread.comm + " " + laneThreads[flame.strips.thread].thread.tid}, ${grouped(flame.strips.rows)} samples in the order of time, ${span_(zoom[1] - zoom[0])}`});
+  to.push({x: 0, y: 0, w: width, box: 0, what: NO_STACK, of: tree, label: `${flame.strips.thread < 0 ? "no thread" : laneThreads[flame.strips.thread].thread.comm + " " + laneThreads[flame.strips.thread].thread.tid}, ${grouped(flame.strips.rows)} samples in the order of time, ${span_(state.zoomTime || state.range ? zoom[1] - zoom[0] : duration)}`});
   const small = new Map();
   for (const strip of flame.strips.boxes) {
     const x = Math.max(0, (strip.from - zoom[0]) * scale), end = Math.min(width, (strip.to - zoom[0]) * scale), y = (strip.depth + 1) * BOX;

@@ -372,7 +372,7 @@ const machine = () => {
 document.title = (second ? `${first.title} and ${second.title}` : clean(data.title)) + " - perfring";
 $("title").textContent = second ? ["A", "B"].map((name, i) => `${name} ${base(sides[i][0].title)}${sides[i].length > 1 ? ` and ${sides[i].length - 1} more` : ""}`).join(", ") : base(clean(data.title));
 $("title").title = clean(data.title);
-$("summary").textContent = [times.end > times.begin + 1000 && span_(times.end - times.begin), laneThreads.length && amount(laneThreads.length, "thread"), amount(data.total, "record") + ", " + data.events.length + " event" + (data.events.length === 1 ? "" : "s"),
+$("summary").textContent = [duration > 0 && span_(duration), laneThreads.length && amount(laneThreads.length, "thread"), amount(data.total, "record") + ", " + data.events.length + " event" + (data.events.length === 1 ? "" : "s"),
   ...machine(), data.bytes && size(data.bytes) + " of records", data.interrupted && "recording was cut off", data.big_endian && "big-endian", !second && besides.length && `${besides.length} more, which count when it is compared`].filter(Boolean).join(" · ");
 $("summary").title = $("summary").textContent;
 for (const [event, n] of [...sampleCounts].sort((a, b) => b[1] - a[1])) $("event").append(new Option(short(eventName(event), 50) + " (" + grouped(n) + ")", event));

@@ -247,9 +247,9 @@ const sumFiles = (rows, weightOf) => {
 const sumThreads = (rows, weightOf) => {
   const sums = new Map();
   for (let i = 0; i < rows.length; i++) {
-    const row = rows[i], thread = threads[columns.thread[row]], key = thread.pid + ":" + thread.tid + ":" + thread.comm;
-    let sum = sums.get(key);
-    if (!sum) sums.set(key, sum = {of: {name: thread.comm + " " + thread.tid, thread}, self: 0, total: 0, samples: 0, selfSamples: 0});
+    const row = rows[i], lane = laneOfThread[columns.thread[row]], {thread} = laneThreads[lane]; // under all its names, as its lane
+    let sum = sums.get(lane);
+    if (!sum) sums.set(lane, sum = {of: {name: thread.comm + " " + thread.tid, thread}, self: 0, total: 0, samples: 0, selfSamples: 0});
     sum.self += weightOf(row);
     sum.total = sum.self;
     sum.selfSamples = ++sum.samples;
@@ -276,5 +276,5 @@ const foldedOf = (rows, weightOf) => {
     const line = event + plain(profile.comms[profile.threads[columns.thread[row]][2]]) + stack;
     lines.set(line, (lines.get(line) || 0) + weightOf(row));
   }
-  return [...lines].map(([line, weight]) => line + " " + weight).join("\n") + (lines.size ? "\n" : "");
+  return [...lines].map(([line, weight]) => line + " " + (isRounded(weight) ? BigInt(weight) : weight)).join("\n") + (lines.size ? "\n" : "");
 };

@@ -96,7 +96,7 @@ const svgOf = () => {
 };
 const accountText = () => `${clean(data.title)}: ${account.in} samples in, ${account.shown} shown, ${account.others} of other events, ${account.filtered} filtered out, ${account.lost} lost, ${account.unnamed} without a name, ${account.cut} cut short${profile.not_unwound ? `, ${profile.not_unwound} not unwound` : ""}`;
 const cell = text => /[",\n\r]/.test(text = /^[=+\-@\t]/.test(text) ? "'" + text : String(text)) ? '"' + text.replaceAll('"', '""') + '"' : text;
-const csvOf = async () => isComparing() ? changesCsv(await changesInSight()) : ["function,file,self,total,samples"].concat(sumFunctions(shown, weightOf).sort((a, b) => b.self - a.self || b.total - a.total).map(s => [cell(s.of.name), cell(s.of.file), s.self, s.total, s.samples].join(","))).join("\n") + "\n";
+const csvOf = async () => isComparing() ? changesCsv(await changesInSight()) : ["function,file,self,total,samples"].concat(sumFunctions(shown, weightOf).sort((a, b) => b.self - a.self || b.total - a.total).map(s => [cell(s.of.name), cell(s.of.file), ...[s.self, s.total].map(n => isRounded(n) ? BigInt(n) : n), s.samples].join(","))).join("\n") + "\n";
 const quoted = text => /^[\w./:@%+=-]+$/.test(text) ? text : "'" + String(text).replaceAll("'", "'\\''") + "'";
 const severalEvents = [...sampleCounts.keys()].filter(event => event >= 0).length > 1;
 // What is shown as an expression: of the records that have samples in sight. A function or a box cannot be said in it.
@@ -151,7 +151,7 @@ const openSave = () => {
   const left = unsaid();
   $("savepart").hidden = !ask;
   $("command").textContent = commandOf();
-  $("unsaid").textContent = left.length ? `Neither the command nor the part can be asked for: ${left.join(", ")}.` : "";
+  $("unsaid").textContent = (left.length ? `Neither the command nor the part can be asked for: ${left.join(", ")}. ` : "") + (periods() && isRounded(total(shown)) ? "Numbers beyond 2^53 are rounded in files of this page, not by the command." : "");
   for (const [kind, is] of [["svg", isGraph()], ["png", !$("flamebox").hidden]]) document.querySelector(`[data-save=${kind}]`).disabled = !is; // pictures of what is drawn
   $("save").showModal();
 };

@@ -61,9 +61,11 @@ const choose = () => {
 };
 const total = rows => { let sum = rows.length; if (periods()) { sum = 0; for (let i = 0; i < rows.length; i++) sum += columns.weight[rows[i]]; } return sum; };
 const share = (part, whole) => whole ? (100 * part / whole).toFixed(part / whole < 0.0995 ? 1 : 0) + " %" : "";
-const grouped = n => String(n).replace(/\B(?=(\d{3})+(?!\d))/g, "\u202f");
+// A number beyond 2^53 is not one that it stands for, but near it.
+const isRounded = n => typeof n === "number" && n > Number.MAX_SAFE_INTEGER;
+const grouped = n => (isRounded(n) ? "≈ " + BigInt(n) : String(n)).replace(/\B(?=(\d{3})+(?!\d))/g, "\u202f");
 const weightText = value => isOff() ? span_(value) + " off CPU" : periods() ? grouped(Math.round(value)) + " " + (unitOf() || "events") : grouped(value) + (value === 1 ? " sample" : " samples");
-const unitOf = () => /clock/.test(eventName(state.event)) ? "ns" : "";
+const unitOf = () => /^(cpu|task)-clock(?![\w-])/.test(eventName(state.event)) ? "ns" : "";
 const rowsThrough = func => { // samples whose stack has a function
   const known = new Map();
   return shown.filter(row => {

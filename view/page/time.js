@@ -17,6 +17,16 @@ const firstLanes = !columns.rows && bins ? "types" : columns.runs.rows && isOff(
 state.lanes = firstLanes;
 times.begin = times.from = firstTime < 0.1 * lastTime ? 0 : firstTime;
 times.end = times.until = Math.max(lastTime + Math.max(1, (lastTime - firstTime) / 500), firstTime + 1000);
+// From the first to the last time of a record or sample, as perfring stat has it; the axis ends a little after it. A time far off is damage.
+const duration = (() => {
+  let from = columns.rows ? firstTime : Infinity, to = columns.rows ? lastTime : -Infinity;
+  for (let i = 0; i < nr; i++) {
+    const at = sinceFirst(i);
+    if (at < from && (!columns.rows || at >= 0)) from = at;
+    if (at > to && (!columns.rows || at < lastTime + 1e10)) to = at;
+  }
+  return to > from ? to - from : 0;
+})();
 const absolute = ns => columns.first + BigInt(Math.round(ns));
 const nanoseconds = text => { // null: that is no time
   const [, whole, part = ""] = /^(\d*)\.?(\d*)$/.exec(text) ?? [];
