@@ -167,6 +167,55 @@ await open("short", r.link);
 const again = await report();
 ok(r.shown === 24 && again.shown === 24 && again.link === r.link, "a span below a microsecond stays in a link", [r.shown, again.shown, r.link]);
 
+await open("choices");
+const click = async accept => { // on a box of the picture whose sentence is such
+  const at = await p.evaluate(accept => { const box = window.perfring.drawn().find(box => new RegExp(accept).test(window.perfring.at(box.x + 1, box.y + 5))); return box && {x: box.x + box.w / 2, y: box.y + 5}; }, accept);
+  await p.locator("#flame").click({position: at});
+  await rest(50);
+};
+await set("group", "process");
+await click("^outer"); // that of one process
+let one = await report();
+await open("choices", one.link);
+let two = await report();
+ok(one.state.box > 0 && one.listed < 300 && two.listed === one.listed && two.state.box === one.state.box && two.link === one.link, "a box that is chosen is that box in a link", [one.listed, two.listed, one.link]);
+await p.evaluate(() => { location.hash = "#v=1&tab=callers"; });
+await rest();
+ok(await text("chips") === "" && (await report()).state.tab === "callers", "a link that is followed takes back what it does not name", await text("chips"));
+await open("packed");
+one = await p.evaluate(() => { const packed = window.perfring.items().findIndex(item => item[2]); const rows = [...document.querySelectorAll("#list .row")]; rows[Math.min(rows.length - 1, packed + 3)].click(); return window.perfring.report(); });
+const inside = await text("hexhead");
+await open("packed", one.link);
+two = await report();
+ok(/out of a compressed record/.test(inside) && await text("hexhead") === inside && two.link === one.link, "a link to a record out of a compressed one", [inside, await text("hexhead"), one.link]);
+
+// In time order.
+await open("choices");
+await p.keyboard.press("2");
+await rest(50);
+await click("^outer");
+await p.keyboard.press("z");
+const zoomed = (await report()).state.zoomTime;
+await p.keyboard.press("z");
+ok(zoomed && zoomed[1] - zoomed[0] < 2e7 && !(await report()).state.zoomTime, "z zooms, and back", zoomed);
+await p.keyboard.press("z");
+await set("from", "1.4");
+ok(!(await report()).state.zoomTime, "another span is seen whole");
+await set("from", "");
+await p.locator("#astree").click();
+ok(/^. all 200 samples/.test(await p.locator("#outline .row").first().textContent()), "its tree is of its thread", await p.locator("#outline .row").first().textContent());
+await p.locator("#astree").click();
+
+// The function that the sandwich took by itself.
+await open("choices");
+await p.keyboard.press("4");
+await rest(50);
+one = await report();
+await p.keyboard.press("1");
+await rest(50);
+two = await report();
+ok(one.state.func >= 0 && two.state.func < 0 && two.listed > one.listed && await text("chips") === "", "a visit to the sandwich chooses nothing", [one.state.func, two.state.func, two.listed]);
+
 // Values.
 await open("values");
 await p.locator("#find").fill("99999999");

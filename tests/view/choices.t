@@ -30,6 +30,7 @@ page() { # NAME OPTION...
 	page expression --where 'period > 1100' "$temp/choices.data"
 	page nobody "$temp/nobody.data"
 	page large "$temp/large.data"
+	page packed corpus/pipe-z.pipe
 	page range --range 0x200..0x1000 "$temp/choices.data"
 } >"$temp/out" 2>&1
 ok $status "pages of them"

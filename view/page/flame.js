@@ -31,7 +31,12 @@ const buildTree = () => {
   const options = {group: state.group, fold: state.fold, label: treeLabel()};
   lower = null;
   flame.strips = null;
-  if (state.tab === "time") return flame.strips = buildStrips(), tree = makeTree(shown, weightOf, {...options, mode: "down"});
+  flame.strip = null;
+  if (state.tab === "time") {
+    flame.strips = buildStrips();
+    const rows = shown.filter(row => laneOfThread[columns.thread[row]] === flame.strips.thread);
+    return tree = makeTree(rows, weightOf, {...options, mode: "down", group: "none", label: "all " + weightText(total(rows))});
+  }
   if (state.tab === "difference") return tree = makeMerged();
   if (state.tab === "sandwich") {
     const of = state.func, side = (mode, label) => Object.assign(makeTree(shown, weightOf, {...options, group: "none", mode, of, label}), {whole: total(shown)});
@@ -234,22 +239,27 @@ const chooseBox = box => {
   if (!box) return;
   if (box.joined) return isRoot(box) ? showAsTree(box) : zoomTo(box.box);
   const is = box.what >= 0 && box.what < GROUP_BASE;
-  if (box.strip) { state.func = is ? box.what : -1; state.box = 0; const record = recordOfRow(box.strip.row); if (record >= 0) chooseRecord(record); return changed("box"); }
+  if (box.strip) { flame.strip = box.strip; state.func = is ? box.what : -1; state.box = 0; const record = recordOfRow(box.strip.row); if (record >= 0) chooseRecord(record); return changed("box"); }
   if (!box.box || state.tab === "sandwich") { state.func = state.tab === "sandwich" && is ? box.what : -1; state.box = 0; return changed(state.tab === "sandwich" ? undefined : "box"); }
   const again = state.box === box.box;
   state.box = again ? 0 : box.box;
   state.func = again || !is ? -1 : box.what;
   changed("box");
 };
-const zoomTo = box => {
-  if (flame.strips) return;
+const zoomStrip = strip => { // in the order of time, to what a box lasts, and back
+  const {from, to} = strip ?? flame.strip ?? {};
+  if (state.zoomTime || from !== undefined) state.zoomTime = state.zoomTime ? null : [from - (to - from) * 0.1, to + (to - from) * 0.1];
+  drawFlame();
+};
+const zoomTo = (box, strip) => {
+  if (flame.strips) return zoomStrip(strip);
   state.zoom = state.zoom === box ? 0 : box;
   drawFlame();
 };
 $("flame").addEventListener("click", event => chooseBox(boxAt(event.offsetX, event.offsetY)));
 $("flame").addEventListener("dblclick", event => {
   const box = boxAt(event.offsetX, event.offsetY);
-  if (box?.strip) { state.zoomTime = state.zoomTime ? null : [box.strip.from - (box.strip.to - box.strip.from) * 0.1, box.strip.to + (box.strip.to - box.strip.from) * 0.1]; drawFlame(); } else if (box) zoomTo(box.box);
+  if (box) zoomTo(box.box, box.strip);
 });
 const tell = (text, event) => {
   const tip = $("tip");
@@ -271,7 +281,7 @@ $("flame").addEventListener("keydown", event => {
   const row = on(0), index = row.indexOf(at);
   const to = {ArrowUp: () => below(-BOX), ArrowDown: () => below(BOX), ArrowLeft: () => row[index - 1], ArrowRight: () => row[index + 1], Home: () => flame.boxes[0]}[event.key];
   if (event.key === "Enter" || event.key === " ") { event.preventDefault(); return chooseBox(at); }
-  if (event.key === "z") { event.preventDefault(); return zoomTo(at.box); }
+  if (event.key === "z") { event.preventDefault(); return zoomTo(at.box, at.strip); }
   if (!to) return;
   event.preventDefault();
   const next = to() || at;

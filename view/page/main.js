@@ -214,8 +214,8 @@ const showCountsBy = (what, counted) => {
 };
 // What changed: everything; only the chosen box; or only the list of records.
 const changed = what => {
-  if (!what) { state.zoom = 0; state.box = 0; choose(); colourCache = {}; if (!isGraph()) tree = null; }
-  if (what !== "list") { if (what === "box" && state.tab !== "sandwich") markBox(); showTab(!what || state.tab === "sandwich"); if (what !== "box" || state.tab === "sandwich") markBox(); }
+  if (!what) { state.zoom = 0; state.zoomTime = null; state.box = 0; choose(); colourCache = {}; if (!isGraph()) tree = null; }
+  if (what !== "list") { if (what === "box" && state.tab !== "sandwich") markBox(); showTab(!what || state.tab === "sandwich"); if (!what && linkPath) { chooseLinked(); drawFlame(); } if (what !== "box" || state.tab === "sandwich") markBox(); }
   if (!what) { showAccount(); showHeadline(); showHits(); }
   listRecords();
   showChips();
@@ -229,7 +229,24 @@ const showLegend = () => {
 };
 // Of no function that was chosen, the sandwich is that of the one which took most itself.
 const heaviest = () => sumFunctions(shown, weightOf).reduce((most, sum) => sum.self > most.self ? sum : most, {self: 0}).of?.index ?? -1;
-const setTab = tab => { if (state.tab === tab) return; state.tab = tab; if (tab === "sandwich" && state.func < 0) state.func = heaviest(); state.zoom = 0; state.box = 0; state.zoomTime = null; flame.at = undefined; showTab(true); markBox(); listRecords(); showChips(); drawTime(); keepLink(); };
+let ownFunc = -1; // the function that the sandwich took by itself: it is not chosen elsewhere
+const setTab = tab => {
+  if (state.tab === tab) return;
+  if (state.tab === "sandwich" && state.func === ownFunc) state.func = -1;
+  ownFunc = -1;
+  state.tab = tab;
+  if (tab === "sandwich" && state.func < 0) state.func = ownFunc = heaviest();
+  state.zoom = 0;
+  state.box = 0;
+  state.zoomTime = null;
+  flame.at = undefined;
+  showTab(true);
+  markBox();
+  listRecords();
+  showChips();
+  drawTime();
+  keepLink();
+};
 let waits;
 const later = what => { clearTimeout(waits); waits = setTimeout(what, 150); };
 $("event").addEventListener("change", () => { state.event = Number($("event").value); state.eventAsked = true; state.value = null; changed(); });
@@ -242,14 +259,16 @@ $("search").addEventListener("keydown", event => { if (event.key === "Enter") { 
 for (const id of ["from", "until"]) $(id).addEventListener("input", () => later(() => { if (typedRange()) changed(); }));
 $("find").addEventListener("input", () => later(() => { state.find = $("find").value.trim(); showHits(); if (isGraph()) drawFlame(); else showTable(); showChips(); keepLink(); }));
 // An expression is asked of the library, which reads the capture again: the one parser that the command has.
-let whereTurn = 0;
+let whereTurn = 0, whereWaits = false;
 const setWhere = async text => {
   const turn = ++whereTurn, said = (why, bad) => { $("wherewhy").textContent = $("wherewhy").title = short(clean(why), 160); $("where").setAttribute("aria-invalid", !!bad); };
   $("where").value = text;
   if (!ask || !text.trim()) { state.where = ""; state.marks = null; said(""); return changed(); }
   said("…");
+  whereWaits = true;
   const {ids, unknown, why, at} = await ask("where", text);
   if (turn !== whereTurn) return;
+  whereWaits = false;
   if (why) return said(why.replace(/^OPTIONS: /, "") + (at ? text.slice(at).trim() ? `, at "${text.slice(at, at + 20)}"` : ", at its end" : ""), true);
   state.where = text;
   state.marks = new Set(ids);
@@ -257,6 +276,7 @@ const setWhere = async text => {
   if (turn !== whereTurn) return;
   said(unknown.length ? "no record has a field " + unknown.map(column => text.slice(column).split(/[^\w.]/)[0]).join(", ") : "");
   changed();
+  linkPath = null;
 };
 if (ask) {
   $("where").hidden = false;
@@ -303,10 +323,10 @@ $("hex").addEventListener("keydown", event => {
   if (step) { event.preventDefault(); chooseByte(Math.max(0, state.byte) + step); }
 });
 
-const goTo = (offset, keep) => { // keep: what is filtered stays so, and the record is not in the list then
+const goTo = (offset, keep, inner = 0) => { // keep: what is filtered stays so, and the record is not in the list then; inner: of one that was compressed
   for (let i = 0; i < nr; i++) {
     const from = offsetOf(i);
-    if (offset < from || offset >= from + word(i, SIZE) || isPacked(i)) continue;
+    if (inner ? offset !== from || idOf(i) !== -inner : offset < from || offset >= from + word(i, SIZE) || isPacked(i)) continue;
     if (!keep && !state.visible.includes(i)) clearFilters();
     chooseRecord(i, offset === from ? undefined : offset - from);
     return true;
@@ -316,10 +336,11 @@ const goTo = (offset, keep) => { // keep: what is filtered stays so, and the rec
 };
 const follow = hash => {
   clearTimeout(linkWaits); // it would take the place of what is asked for
-  const {at, wrong} = readLink(hash);
+  const {at, inner, wrong} = readLink(hash);
   changed();
+  if (!whereWaits) linkPath = null;
   if (wrong.length) $("box").textContent = "The link was made of another capture: not here are " + wrong.map(text => short(clean(text), 80)).join(", ");
-  return at !== undefined && goTo(at, /^#v=/.test(hash));
+  return at !== undefined && goTo(at, /^#v=/.test(hash), inner);
 };
 window.addEventListener("hashchange", event => { const at = event.newURL.indexOf("#"); follow(at < 0 ? "" : event.newURL.slice(at)); }, {signal});
 const redraw = () => { hatching = null; colourCache = {}; drawTime(); drawFlame(); showAccount(); showCounts(); };

@@ -17,15 +17,33 @@ const linkParts = () => {
   add("where", state.where);
   if (state.value) add("val", state.value.field + "=" + state.value.value);
   if (state.func >= 0) add("fn", (functions[state.func].file ? functions[state.func].file + "!" : "") + functions[state.func].name);
+  if (state.box > 0 && tree) add("box", pathText(state.box));
   if (state.tab !== firstTab) add("tab", state.tab);
   if (state.group !== firstGroup) add("group", state.group);
   if (state.lanes !== firstLanes) add("lanes", state.lanes);
   add("find", state.find);
   add("type", $("type").value);
   if (state.record >= 0) add("at", hexOf(offsetOf(state.record)));
+  if (state.record >= 0 && isPacked(state.record)) add("in", hexOf(-idOf(state.record)));
   add("size", String(data.total));
   add("head", data.head);
   return to;
+};
+// A box by the names from the outermost one to it, which may have any character in them. What is too long for a link is left to its function.
+const PATH_MOST = 16384;
+const nameIn = box => { const what = tree.what[box]; return (what >= 0 && what < GROUP_BASE ? functions[what].file + "!" + functions[what].name : tree.name(box)).replace(/[%/]/g, encodeURIComponent); };
+const pathText = box => {
+  const names = [];
+  for (let at = box; at > 0; at = tree.parent[at]) names.push(nameIn(at));
+  const text = names.reverse().join("/");
+  return encodeURIComponent(text).length > PATH_MOST ? "" : text;
+};
+let linkPath = null; // of a box that a link names, until the tree that has it is made
+const chooseLinked = () => {
+  let box = 0;
+  if (linkPath && tree && isGraph() && !flame.strips && state.tab !== "sandwich")
+    for (const part of linkPath.split("/")) if ((box = tree.kids[box]?.find(kid => nameIn(kid) === part)) === undefined) return;
+  if (box) { state.box = box; const what = tree.what[box]; state.func = what >= 0 && what < GROUP_BASE ? what : -1; }
 };
 let linkWaits;
 const linkText = () => "#" + linkParts().map(([key, text]) => key + "=" + encodeURIComponent(text)).join("&");
@@ -40,6 +58,9 @@ const readLink = text => {
     if (at > 0) try { said.set(part.slice(0, at), decodeURIComponent(part.slice(at + 1))); } catch { /* no text */ }
   }
   if (said.get("v") !== "1") return {wrong};
+  Object.assign(state, {event: firstEvent, eventAsked: false, thread: -1, func: -1, zoomTime: null}); // what it does not name is as in a fresh page
+  $("bad").checked = false;
+  $("search").value = "";
   const one = (key, list) => { const value = said.get(key); if (value === undefined) return undefined; if (list.includes(value)) return value; wrong.push(key + " " + value); return undefined; };
   if (said.has("ev")) {
     const same = eventsNamed(said.get("ev")), index = said.get("ev") === "*" ? ALL_EVENTS : same[said.get("nth")] ?? same[0];
@@ -70,7 +91,8 @@ const readLink = text => {
   if (!said.has("where") && state.where) { state.where = $("where").value = ""; state.marks = null; }
   const at = /^0x[0-9a-f]{1,16}$/i.test(said.get("at") || "") ? Number(said.get("at")) : undefined;
   for (const [id, value] of [["task", state.task], ["cpu", state.cpu], ["weight", state.weight], ["group", state.group], ["lanes", state.lanes], ["find", state.find], ["event", String(state.event)], ["type", one("type", [...$("type").options].map(o => o.value)) ?? ""]]) $(id).value = value;
-  return {at, wrong};
+  linkPath = said.get("box") ?? null;
+  return {at, inner: /^0x[0-9a-f]{1,14}$/i.test(said.get("in") || "") ? Number(said.get("in")) : 0, wrong};
 };
 
 // ---- files ------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ const sampleCounts = new Map([...eventCounts].map((n, i) => [i - 1, n]).filter((
 if (columns.stays) sampleCounts.set(OFF_CPU, columns.stays); // times off CPU are chosen as an event is
 // The scheduler's events are asked what waits; of others the one with the most samples is first.
 state.event = columns.stays && (!busiest || /^sched:sched_(switch|wakeup|waking)$/.test(data.events[busiest[0]]?.name)) ? OFF_CPU : busiest ? busiest[0] : ALL_EVENTS;
+const firstEvent = state.event;
 const firstGroup = state.event === OFF_CPU ? "name" : "none";
 state.group = firstGroup;
 const isOff = () => state.event === OFF_CPU;
