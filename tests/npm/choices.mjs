@@ -216,6 +216,49 @@ await rest(50);
 two = await report();
 ok(one.state.func >= 0 && two.state.func < 0 && two.listed > one.listed && await text("chips") === "", "a visit to the sandwich chooses nothing", [one.state.func, two.state.func, two.listed]);
 
+// Low windows, forced colours, and whoever is read the page.
+await open("choices");
+const low = [];
+for (const [width, height] of [[960, 540], [911, 512], [1280, 400]]) { await p.setViewportSize({width, height}); await rest(50); low.push(await p.evaluate(() => ["list", "hex", "tree", "flamebox"].map(id => document.getElementById(id).clientHeight))); }
+ok(low.flat().every(tall => tall >= 100), "panels of a low window are not", low);
+await p.setViewportSize({width: 1000, height: 800});
+await set("task", "app 10");
+await set("cpu", "1");
+await set("from", "1.2");
+await p.locator("#account button", {hasText: "without a name"}).click();
+await rest();
+const chips = await p.locator("#chips button").evaluateAll(all => all.map(chip => { const at = chip.getBoundingClientRect(); return document.elementFromPoint(at.right - 4, (at.top + at.bottom) / 2) === chip; }));
+ok(chips.length === 4 && chips.every(Boolean), "all chips are in sight at 1000 px", chips);
+await p.setViewportSize({width: 1280, height: 800});
+await p.emulateMedia({forcedColors: "active"});
+const tabs = await p.locator("#tabs button:not([hidden])").evaluateAll(all => all.map(tab => [tab.getAttribute("aria-selected"), getComputedStyle(tab).borderBottomColor]));
+const marks = await p.locator("#legend i").evaluateAll(all => all.map(mark => getComputedStyle(mark).forcedColorAdjust));
+ok(tabs.every(([is, line]) => (line === tabs.find(tab => tab[0] === "true")[1]) === (is === "true")) && marks.length > 1 && marks.every(mark => mark === "none"), "forced colours: the chosen tab, and squares of the legend", [tabs, marks]);
+await p.emulateMedia({forcedColors: "none"});
+await open("choices");
+await p.locator("#list").focus();
+await p.keyboard.press("End");
+await rest(50);
+await p.locator("#list").evaluate(list => { list.scrollTop -= 60; });
+await rest(50);
+const listed = await p.locator("#list .row").evaluateAll(all => all.map(row => [Number(row.dataset.index), row.getAttribute("aria-posinset"), row.getAttribute("aria-setsize")])), all = (await report()).listed;
+ok(listed.every(([i, place, size], k) => Number(place) === i + 1 && Number(size) === all && (!k || i === listed[k - 1][0] + 1)), "rows of a list are in their order, and say which they are", listed);
+const active = () => p.evaluate(() => { const id = document.getElementById("list").getAttribute("aria-activedescendant"); return [id, !!document.getElementById(id)]; });
+const near = await active();
+await p.locator("#list").evaluate(list => { list.scrollTop = 0; });
+await rest(50);
+const far = await active();
+ok(near[1] && far[0] === null, "the active row is one that is there", [near, far]);
+await p.keyboard.press("5");
+await rest(50);
+ok(await p.locator("#rows").getAttribute("aria-rowcount") === "5" && await p.locator("#rows .row").first().getAttribute("aria-rowindex") === "2", "a table counts its rows, with its head");
+await p.locator("#find").fill("/(/");
+await rest();
+ok(await p.locator("#find").getAttribute("aria-invalid") === "true" && /nvalid/.test(await text("hits")), "what is no expression is said to be none", await text("hits"));
+await open("short");
+const clock = await p.locator("#list .row span:nth-child(2)").allTextContents();
+ok(clock.some(one => /^0\.00000\d{3}[1-9]?\d* s$/.test(one)) && new Set(clock.filter(Boolean)).size > 5, "times of a short capture differ", clock);
+
 // Values.
 await open("values");
 await p.locator("#find").fill("99999999");

@@ -100,6 +100,7 @@ const showChips = () => {
     chip.addEventListener("click", () => { undo(); changed(); });
     return chip;
   }));
+  $("filters").classList.toggle("chosen", set.length > 0);
   $("clear").hidden = set.length < 2;
 };
 const clearFilters = () => { for (const [, undo] of filtersSet()) undo(); changed(); };

@@ -145,7 +145,7 @@ const matchesFind = () => {
   const text = state.find;
   if (!text) return null;
   const expression = /^\/(.+)\/?$/.exec(text);
-  if (expression) try { const tried = new RegExp(expression[1].replace(/\/$/, ""), "i"); return f => tried.test(f.name); } catch { return () => false; }
+  if (expression) try { const tried = new RegExp(expression[1].replace(/\/$/, ""), "i"); return f => tried.test(f.name); } catch (error) { return Object.assign(() => false, {why: error.message}); }
   const lowered = text.toLowerCase();
   return f => f.name.toLowerCase().includes(lowered);
 };
@@ -301,6 +301,9 @@ const outlineRows = new Rows($("outline"), (row, i) => {
   const {of, box} = outline.lines[i], kids = of.kids[box], open = openOf(of).has(box);
   row.setAttribute("role", "treeitem");
   row.setAttribute("aria-level", of.depth[box] + 1);
+  const beside = of.kids[of.parent[box]] ?? [box];
+  row.setAttribute("aria-setsize", beside.length);
+  row.setAttribute("aria-posinset", beside.indexOf(box) + 1);
   if (kids) row.setAttribute("aria-expanded", open);
   row.id = "box-" + i;
   if (i === outline.at) { row.classList.add("chosen"); row.setAttribute("aria-selected", "true"); }
@@ -321,7 +324,7 @@ const showOutline = () => {
   outline.at = Math.min(outline.at, outline.lines.length - 1);
   outlineRows.set(outline.lines.length);
   outlineRows.reveal(outline.at);
-  $("outline").setAttribute("aria-activedescendant", "box-" + outline.at);
+  outlineRows.point("box-" + outline.at);
 };
 const lineOf = (of, box) => Math.max(0, outline.lines.findIndex(line => line.of === of && line.box === box));
 const toggleOutline = ({of, box}, open) => { if (open ?? !openOf(of).has(box)) openOf(of).add(box); else openOf(of).delete(box); showOutline(); };

@@ -8,11 +8,14 @@ class Rows {
     this.space = box.firstElementChild;
     this.count = 0;
     this.rows = new Map();
+    this.active = ""; // the id of the row that the keys are at
+    this.heads = box.hasAttribute("aria-owns") ? 1 : 0;
     box.addEventListener("scroll", () => this.show());
     new ResizeObserver(() => this.show(true)).observe(box);
   }
   set(count) {
     this.count = count;
+    if (this.box.getAttribute("role") === "grid") this.box.setAttribute("aria-rowcount", count + this.heads);
     this.space.style.height = Math.min(count * ROW, TALLEST) + "px";
     this.box.style.setProperty("--rows", Math.min(count, 99) * ROW + 2 + "px"); // a narrow screen has no empty ones
     this.show(true);
@@ -27,6 +30,7 @@ class Rows {
     const from = Math.max(0, this.first() - 5), to = Math.min(this.count, this.first() + this.inSight() + 7);
     const top = this.count * ROW <= TALLEST ? i => i * ROW : i => this.box.scrollTop + (i - this.first()) * ROW;
     for (const [i, row] of this.rows) if (anew || i < from || i >= to) { row.remove(); this.rows.delete(i); }
+    let last = this.space; // rows stand in their order, whichever way it was scrolled
     for (let i = from; i < to; i++) {
       let row = this.rows.get(i);
       if (!row) {
@@ -34,11 +38,27 @@ class Rows {
         row.className = "row";
         row.dataset.index = i;
         this.draw(row, i);
+        this.place(row, i);
         this.rows.set(i, row);
-        this.box.append(row);
       }
+      if (last.nextSibling !== row) last.after(row);
+      last = row;
       row.style.top = top(i) + "px";
     }
+    this.point(this.active);
+  }
+  // Where it is among all rows, of which few are here.
+  place(row, i) {
+    if (row.getAttribute("role") === "row") row.setAttribute("aria-rowindex", i + 1 + this.heads);
+    if (row.getAttribute("role") !== "option") return;
+    row.setAttribute("aria-setsize", this.count);
+    row.setAttribute("aria-posinset", i + 1);
+  }
+  // What names a row that is scrolled away would name nothing: it waits until that is back.
+  point(id) {
+    this.active = id;
+    if (id && [...this.rows.values()].some(row => row.id === id)) this.box.setAttribute("aria-activedescendant", id);
+    else this.box.removeAttribute("aria-activedescendant");
   }
   reveal(index) {
     const first = this.first();

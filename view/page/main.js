@@ -68,8 +68,8 @@ const listRecords = () => {
   $("count").title = $("count").textContent;
   list.set(visible.length);
   const there = visible.includes(state.record);
-  if (!visible.length) $("list").removeAttribute("aria-activedescendant");
-  else if (!there || !$("list").hasAttribute("aria-activedescendant")) chooseRecord(there ? state.record : visible[0], undefined, true);
+  if (!visible.length) list.point("");
+  else if (!there || !list.active) chooseRecord(there ? state.record : visible[0], undefined, true);
   else list.reveal(state.at);
 };
 const amount = (n, what) => grouped(n) + " " + what + (n === 1 ? "" : "s");
@@ -113,7 +113,8 @@ const rowsThroughSome = accept => { // samples with such a function in their sta
 };
 const showHits = () => {
   const accept = matchesFind();
-  if (!accept) { $("hits").textContent = ""; return; }
+  $("find").setAttribute("aria-invalid", !!accept?.why);
+  if (!accept || accept.why) { $("hits").textContent = accept?.why ?? ""; return; }
   const hits = rowsThroughSome(accept);
   $("hits").textContent = (isComparing() ? "in A " : "") + `${share(total(hits), total(shown)) || "0 %"}, ${weightText(total(hits))}`;
 };

@@ -9,7 +9,7 @@ const stackText = row => {
 };
 const relative = time => {
   const ns = Number(time - columns.first);
-  return (ns / 1e9).toFixed(6) + " s";
+  return (ns / 1e9).toFixed(duration < 1e6 ? 9 : 6) + " s"; // of less than a ms each ns
 };
 const betweenText = record => grouped(word(record, SIZE)) + " bytes of no record: padding or a payload";
 const damageText = record => grouped(word(record, SIZE)) + " damaged bytes; " + (defectsOf.get(record) || []).map(d => clean(data.texts[d[4]] || data.statuses[d[3]] || "")).join("; ");
@@ -92,10 +92,20 @@ const meaningOf = line => {
   if (name === "time" && (group === "sample" || group === "sample_id")) return relative(number(bytesOf(state.record) + line.from, 8, isBig(state.record), false));
   return "";
 };
+// Of lines of one depth below the same line: how many there are, and which it is.
+const BESIDE_MOST = 4096; // lines that are gone through
+const besideOf = i => {
+  const {lines} = state, {depth} = lines[i];
+  let place = 1, count = 1;
+  for (let k = i - 1; k >= 0 && i - k < BESIDE_MOST && lines[k].depth >= depth; k--) if (lines[k].depth === depth) place++;
+  for (let k = i + 1; k < lines.length && k - i < BESIDE_MOST && lines[k].depth >= depth; k++) if (lines[k].depth === depth) count++;
+  return [place + count - 1, place];
+};
 const fieldRows = new Rows($("tree"), (row, i) => {
   const line = state.lines[i], [value, names] = valueOfLine(line), meaning = names || meaningOf(line), unit = data.units[line.item.format] || "";
   row.setAttribute("role", "treeitem");
   row.setAttribute("aria-level", line.depth + 1);
+  if (state.lines.length < BESIDE_MOST) ["aria-setsize", "aria-posinset"].forEach((name, k) => row.setAttribute(name, besideOf(i)[k]));
   row.id = "line-" + i;
   if (i === state.line) { row.classList.add("chosen"); row.setAttribute("aria-selected", "true"); }
   span(row, "  ".repeat(line.depth));
@@ -156,7 +166,7 @@ const chooseLine = (index, byte) => {
   fieldRows.reveal(Math.max(0, state.line));
   hex.reveal(Math.max(0, Math.floor(state.byte / PER)));
   detail(line);
-  $("tree").setAttribute("aria-activedescendant", "line-" + state.line);
+  fieldRows.point("line-" + state.line);
 };
 const chooseByte = byte => {
   const size = word(state.record, SIZE);
@@ -179,7 +189,7 @@ const chooseRecord = (record, byte, quiet) => {
   list.reveal(state.at);
   fieldRows.set(state.lines.length);
   hex.set(Math.ceil(word(record, SIZE) / PER));
-  $("list").setAttribute("aria-activedescendant", "record-" + record);
+  list.point("record-" + record);
   if (byte !== undefined) chooseByte(byte); else { state.line = -1; state.byte = -1; $("hex").scrollTop = $("tree").scrollTop = 0; hex.show(true); fieldRows.show(true); detail(); }
   if (!quiet) keepLink();
   drawTime();

@@ -62,7 +62,7 @@ const chooseTableRow = i => {
   if (!row) return;
   table.at = i;
   tableRows.show(true);
-  $("rows").setAttribute("aria-activedescendant", "tablerow-" + i);
+  tableRows.point("tablerow-" + i);
   if (row.of.thread) { state.thread = laneOfTask(row.of.thread); return changed(); }
   if (row.of.field !== undefined) {
     if (row.of.rest) return;
@@ -83,6 +83,6 @@ $("rows").addEventListener("keydown", event => {
   if (to === undefined) return;
   event.preventDefault();
   table.at = to;
-  $("rows").setAttribute("aria-activedescendant", "tablerow-" + to);
+  tableRows.active = "tablerow-" + to;
   tableRows.reveal(to);
 });
