@@ -31,7 +31,7 @@ type Info struct {
 	ChainsLost  uint64 // callchains whose user part has not come
 }
 
-// Info is what is known of the capture so far. But for Records it is of what has been read, which may be 31 records ahead of Record; so is Account.
+// Info is what is known of the capture so far. But for Records it is of what has been read, which may be 31 records ahead of Record. After Close it is empty.
 func (s *Session) Info() Info {
 	if s.step == nil {
 		return Info{}
@@ -53,10 +53,10 @@ func (s *Session) waiting() int {
 	return s.nr - s.at - 1
 }
 
-// IsWhole: nothing is missing of what has been read: no defects, no bytes that were skipped, and the recording came to its end.
+// IsWhole: nothing is missing of what was asked for and has been read: every record can be decoded and is of an event, no bytes were skipped, no section is damaged, Next did not stop
+// before the end, and the recording came to its own. What is odd but was kept does not count. It decides on the exit status of `perfring stat` as well. After Close: whether Err is nil.
 func (s *Session) IsWhole() bool {
-	i := s.Info()
-	return s.err == nil && i.Defects == 0 && i.Unread == 0 && !i.Interrupted
+	return s.err == nil && (s.step == nil || C.pfr_session_is_whole(s.step.session) != 0)
 }
 
 // Event is an event of a capture.
@@ -86,6 +86,9 @@ func (s *Session) Events() []Event {
 
 // Event is the index of the record's event; false where it is of none.
 func (r *Record) Event() (uint32, bool) {
+	if r.slot == nil {
+		return uint32(C.PFR_NO_EVENT), false
+	}
 	event := uint32(r.slot.r.frame.event)
 	return event, event != C.PFR_NO_EVENT
 }
@@ -116,12 +119,14 @@ type Account struct {
 	JSON                                           json.RawMessage // the same, as `perfring stat --json` has it under "account"
 }
 
-// Account is that of the session so far; all of it once Next has returned false.
+// Account is that of the session up to the current record; all of it once Next has returned false.
 func (s *Session) Account() Account {
 	if s.step == nil {
 		return Account{}
 	}
-	text := appended(nil, func(at unsafe.Pointer, size C.size_t) C.size_t { return C.step_account(s.step, at, size) })
+	text := appended(nil, func(at unsafe.Pointer, size C.size_t) C.size_t {
+		return C.step_account(s.step, C.uint32_t(s.at), at, size)
+	})
 	a := &s.step.account
 	result := Account{uint64(a.records), uint64(a.samples), uint64(a.bytes), uint64(a.chosen), uint64(a.chosen_samples), nil, text}
 	for i := range a.cause {
@@ -141,6 +146,9 @@ type Value struct{ c C.struct_pfr_field_value }
 
 // Field is the value of a tracepoint's field, by its name; false where the record has none, or its payload is too short for it.
 func (r *Record) Field(name string) (Value, bool) {
+	if r.slot == nil || strings.IndexByte(name, 0) >= 0 {
+		return Value{}, false
+	}
 	text := C.CString(name)
 	defer C.free(unsafe.Pointer(text))
 	index := C.step_find(r.step, text)
@@ -151,10 +159,15 @@ func (r *Record) Field(name string) (Value, bool) {
 }
 
 // Fields calls yield for each field of a tracepoint whose value is in the payload, in the order of its format, until it returns false. Not at all for another record.
+// It ends as well where yield calls Next or Close.
 func (r *Record) Fields(yield func(name string, value Value) bool) {
-	for i, nr := C.uint32_t(0), C.step_fields(r.step); i < nr; i++ {
-		if C.step_field(r.step, i) == C.PFR_OK {
-			if name := unsafe.Slice(r.step.format.field, int(nr))[i].name; !yield(string(span(name)), Value{r.step.value}) {
+	step, turn := r.step, r.turn
+	if step == nil {
+		return
+	}
+	for i, nr := C.uint32_t(0), C.step_fields(step); i < nr && r.turn == turn; i++ {
+		if C.step_field(step, i) == C.PFR_OK {
+			if name := unsafe.Slice(step.format.field, int(nr))[i].name; !yield(string(span(name)), Value{step.value}) {
 				return
 			}
 		}

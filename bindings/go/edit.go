@@ -41,11 +41,25 @@ type EditReport struct {
 }
 
 // Edit writes the capture at path as a new one into a file that is empty and can seek; nothing of the input is changed. Nil: what can be read was written. After
-// an error the file is not whole.
+// an error the file is not whole. Of a damaged capture, which is read twice, only records are kept that some writer makes, as by the command.
 func Edit(path string, to *os.File, options *EditOptions) (EditReport, error) {
 	if options == nil {
 		options = &EditOptions{}
 	}
+	if st, err := os.Stat(path); err == nil && (st.Mode().IsRegular() || st.IsDir()) {
+		report, err := editOnce(path, to, options, false)
+		if err == nil && report.Damaged == 0 && report.Defects == 0 {
+			return report, nil
+		}
+		if err := to.Truncate(0); err != nil {
+			return report, err
+		}
+	}
+	return editOnce(path, to, options, true)
+}
+
+// editOnce reads and writes once; checks: each record is weighed.
+func editOnce(path string, to *os.File, options *EditOptions, checks bool) (EditReport, error) {
 	s, err := Open(path, &Options{Types: options.Types, Where: options.Where, Comms: options.Comms, all: true})
 	if err != nil {
 		return EditReport{}, err
@@ -53,7 +67,8 @@ func Edit(path string, to *os.File, options *EditOptions) (EditReport, error) {
 	defer s.Close()
 	s.over = true // it is read here
 	var report C.struct_pfr_edit_report
-	set := C.struct_pfr_edit_options{size: C.sizeof_struct_pfr_edit_options, only: C.uint32_t(flag(options.Only)), drop: C.uint32_t(options.Drop), every: C.uint64_t(options.Every)}
+	set := C.struct_pfr_edit_options{size: C.sizeof_struct_pfr_edit_options, only: C.uint32_t(flag(options.Only)), drop: C.uint32_t(options.Drop), every: C.uint64_t(options.Every),
+		checks: C.uint32_t(flag(checks))}
 	status := C.edit_run(s.step, C.int(to.Fd()), &set, &report)
 	result := EditReport{uint64(report.records), uint64(report.passed), uint64(report.removed), uint64(report.damaged), uint64(report.defects)}
 	if status == C.PFR_OK {

@@ -11,7 +11,6 @@ package perfring
 import "C"
 
 import (
-	"runtime"
 	"strings"
 	"syscall"
 	"unsafe"
@@ -107,6 +106,12 @@ func NewRecorder(events string, options *RecorderOptions) (*Recorder, error) {
 	if options == nil {
 		options = &RecorderOptions{}
 	}
+	if err := noNUL("events", events); err != nil {
+		return nil, err
+	}
+	if err := noNUL("Command", options.Command...); err != nil {
+		return nil, err
+	}
 	r := &Recorder{live: (*C.struct_live)(C.calloc(1, C.sizeof_struct_live))}
 	from := (*C.struct_live_options)(C.calloc(1, C.sizeof_struct_live_options))
 	if r.live == nil || from == nil {
@@ -129,11 +134,10 @@ func NewRecorder(events string, options *RecorderOptions) (*Recorder, error) {
 		return nil, err
 	}
 	r.record.at(&r.live.step, &r.live.slot)
-	runtime.SetFinalizer(r, (*Recorder).Close)
 	return r, nil
 }
 
-// Close closes the events. A command is not ended by it. Twice is the same as once.
+// Close closes the events, which nothing else does; then there is nothing to read. A command is not ended by it. Twice is the same as once.
 func (r *Recorder) Close() {
 	if r.live == nil {
 		return
@@ -141,7 +145,6 @@ func (r *Recorder) Close() {
 	C.pfr_recorder_fini(&r.live.recorder)
 	C.free(unsafe.Pointer(r.live))
 	r.live, r.record = nil, Record{}
-	runtime.SetFinalizer(r, nil)
 }
 
 // Next goes to the next record of this pass through the rings. False: the pass is over, and the next call begins another; or Err.
@@ -163,8 +166,13 @@ func (r *Recorder) Err() error { return r.err }
 // Record is the current record: only after Next returned true, and until its next call.
 func (r *Recorder) Record() *Record { return &r.record }
 
+var errClosed = &CaptureError{Status: StatusOptions, Errno: syscall.EBADF, Position: -1, Text: "The recorder is closed."}
+
 // Wait sleeps until there is something to read, a thread ended, or the time is over; -1: for ever. Whether it is worth a pass.
 func (r *Recorder) Wait(milliseconds int) (bool, error) {
+	if r.live == nil {
+		return false, errClosed
+	}
 	status := C.live_wait(r.live, C.int(milliseconds))
 	if status == C.PFR_MORE {
 		return false, nil
@@ -173,13 +181,23 @@ func (r *Recorder) Wait(milliseconds int) (bool, error) {
 }
 
 // Ended is whether every thread of the target has ended.
-func (r *Recorder) Ended() bool { return bool(r.live.recorder.rings.ended) }
+func (r *Recorder) Ended() bool { return r.live == nil || bool(r.live.recorder.rings.ended) }
 
 // Fd is readable when there is something to read.
-func (r *Recorder) Fd() int { return int(r.live.recorder.fd) }
+func (r *Recorder) Fd() int {
+	if r.live == nil {
+		return -1
+	}
+	return int(r.live.recorder.fd)
+}
 
 // CommandPID is the command's process, or 0.
-func (r *Recorder) CommandPID() int { return int(r.live.recorder.command.pid) }
+func (r *Recorder) CommandPID() int {
+	if r.live == nil {
+		return 0
+	}
+	return int(r.live.recorder.command.pid)
+}
 
 func (r *Recorder) done(status uint32) error {
 	if status == C.PFR_OK {
@@ -189,13 +207,26 @@ func (r *Recorder) done(status uint32) error {
 }
 
 // Enable starts all events.
-func (r *Recorder) Enable() error { return r.done(C.live_enable(r.live)) }
+func (r *Recorder) Enable() error {
+	if r.live == nil {
+		return errClosed
+	}
+	return r.done(C.live_enable(r.live))
+}
 
 // Disable stops all events.
-func (r *Recorder) Disable() error { return r.done(C.live_disable(r.live)) }
+func (r *Recorder) Disable() error {
+	if r.live == nil {
+		return errClosed
+	}
+	return r.done(C.live_disable(r.live))
+}
 
 // Count is how often event number `event` of the text happened, at all its places.
 func (r *Recorder) Count(event int) (uint64, error) {
+	if r.live == nil {
+		return 0, errClosed
+	}
 	var value C.uint64_t
 	status := C.live_count(r.live, C.unsigned(event), &value)
 	return uint64(value), r.done(status)
@@ -203,6 +234,9 @@ func (r *Recorder) Count(event int) (uint64, error) {
 
 // Lost is how many records were lost until now; false where the kernel does not count them.
 func (r *Recorder) Lost() (uint64, bool) {
+	if r.live == nil {
+		return 0, false
+	}
 	var lost C.uint64_t
 	ok := C.pfr_opened_lost(&r.live.recorder.opened, &lost) == C.PFR_OK
 	return uint64(lost), ok

@@ -179,6 +179,9 @@ func (s *Session) Report(options *ReportOptions) (*Report, error) {
 	if len(keys) == 0 {
 		keys = []ReportKey{ByComm, ByFile, ByFunction}
 	}
+	if err := noNUL("ReportOptions", append([]string{options.Callers, options.Callees}, options.Events...)...); err != nil {
+		return nil, err
+	}
 	if err := s.sums(); err != nil {
 		return nil, err
 	}

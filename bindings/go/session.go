@@ -14,7 +14,8 @@
 // It needs an installed perfring (make install), which pkg-config finds; or, with -tags onefile, the library as one file in csrc/, and then
 // has no Recorder. A session is used by one goroutine at a time; sessions are
 // independent of each other. Reading allocates no Go memory for a record: the Record and the bytes that it refers to are good
-// until the next call of Next or Close, so copy what is to be kept.
+// until the next call of Next or Close, so copy what is to be kept. The memory is the library's, which Close frees: the garbage collector does not,
+// since it does not know what still refers to it. After Close methods of Session and Record have nothing.
 package perfring
 
 /*
@@ -28,6 +29,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"strings"
 	"syscall"
 	"unsafe"
 )
@@ -96,10 +98,14 @@ type Session struct {
 	over            bool
 	at, nr          int // of the records of the last call of C
 	isOfSums, began bool
+	chosen          lists
 }
 
-// Open opens a file, pipe or directory. Options may be nil.
+// Open opens a file, pipe or directory. Options may be nil. What it takes is freed by Close alone.
 func Open(path string, options *Options) (*Session, error) {
+	if err := noNUL("path", path); err != nil {
+		return nil, err
+	}
 	name := C.CString(path)
 	defer C.free(unsafe.Pointer(name))
 	return openBy(path, options, func(step *C.struct_step) C.enum_pfr_status { return C.step_open(step, name, -1) })
@@ -128,9 +134,8 @@ func openBy(path string, options *Options, by func(*C.struct_step) C.enum_pfr_st
 	if s.step == nil {
 		return nil, &Error{Status: StatusMemory, Path: path}
 	}
-	runtime.SetFinalizer(s, (*Session).Close)
 	chosen, err := s.choose(options)
-	defer chosen.free()
+	s.chosen = chosen
 	if err != nil {
 		s.Close()
 		return nil, err
@@ -150,7 +155,28 @@ func openBy(path string, options *Options, by func(*C.struct_step) C.enum_pfr_st
 	return s, nil
 }
 
-// lists are those of a filter in memory of C, until the session is open.
+// noNUL: a text of C ends at a NUL, so what follows it would be ignored.
+func noNUL(what string, texts ...string) error {
+	for _, text := range texts {
+		if strings.IndexByte(text, 0) >= 0 {
+			return &Error{Status: StatusOptions, Path: what, Text: fmt.Sprintf("%q has a NUL", text)}
+		}
+	}
+	return nil
+}
+
+// noNUL of the texts of options.
+func (o *Options) noNUL() error {
+	if err := noNUL("Where", o.Where); err != nil {
+		return err
+	}
+	if err := noNUL("Events", o.Events...); err != nil {
+		return err
+	}
+	return noNUL("Comms", o.Comms...)
+}
+
+// lists are those of a filter in memory of C, for as long as the session is opened again for its account.
 type lists []unsafe.Pointer
 
 func (l lists) free() {
@@ -182,7 +208,7 @@ func (l *lists) texts(from []string) (**C.char, C.size_t) {
 	return block, C.size_t(len(from))
 }
 
-// choose takes what the options say into memory of C. The lists are to be freed once the session is open.
+// choose takes what the options say into memory of C.
 func (s *Session) choose(options *Options) (chosen lists, err error) {
 	s.step.flags = C.PFR_SESSION_DEFECTS | C.PFR_SESSION_CHOOSE
 	for _, set := range []struct {
@@ -199,11 +225,14 @@ func (s *Session) choose(options *Options) (chosen lists, err error) {
 		s.step.order = C.PFR_ORDER_TIME
 	}
 	s.step.filter.first = C.uint64_t(options.First)
+	if err := options.noNUL(); err != nil {
+		return nil, err
+	}
 	if options.Where != "" {
 		text := C.CString(options.Where)
 		defer C.free(unsafe.Pointer(text))
 		if status := C.step_where(s.step, text); status != C.PFR_OK {
-			return nil, &Error{Status: Status(status), Path: "Where", Offset: uint64(s.step.wrong.column), Text: C.GoString(&s.step.wrong.text[0])}
+			return chosen, &Error{Status: Status(status), Path: "Where", Offset: uint64(s.step.wrong.column), Text: C.GoString(&s.step.wrong.text[0])}
 		}
 	}
 	filter := &s.step.filter
@@ -236,8 +265,8 @@ func (s *Session) Close() {
 	}
 	C.step_close(s.step)
 	C.free(unsafe.Pointer(s.step))
+	s.chosen.free()
 	s.step, s.record = nil, Record{}
-	runtime.SetFinalizer(s, nil)
 }
 
 // defectsMost are kept; Info().Defects counts all.
@@ -269,27 +298,32 @@ func (s *Session) Next() bool {
 // end: a capture that was cut has an end as well.
 func (s *Session) end(status C.enum_pfr_status) {
 	s.over = true
-	info := s.Info()
 	if status != C.PFR_END {
 		s.err = errorOf(C.pfr_session_error(s.step.session), status)
-	} else if info.Defects != 0 || info.Unread != 0 {
-		e := &Error{Status: StatusPart, Text: fmt.Sprintf("%d defects: a part of the capture cannot be read", info.Defects)}
+	} else if C.pfr_session_is_whole(s.step.session) == 0 {
+		e := &Error{Status: StatusPart, Text: "not all of the capture can be read"}
+		for _, cause := range s.Account().Causes {
+			if cause.Class == "loss" {
+				e.Text += fmt.Sprintf("; %d %s: %s", cause.Count, cause.Kind, cause.Text)
+			}
+		}
 		if len(s.defects) != 0 {
 			e.Path, e.Offset = s.defects[0].Path, s.defects[0].Offset
-			e.Text += "; the first: " + s.defects[0].Text
+			e.Text += "; the first defect: " + s.defects[0].Text
 		}
 		s.err = e
 	}
 }
 
-// Err is nil once Next has returned false and all of the capture was read. Else it is an *Error: of StatusPart where Next came to the end and parts of the capture
-// cannot be read, because it is damaged or was cut (see Defects); of another status where Next stopped before the end.
+// Err is nil once Next has returned false and nothing is missing of what was asked for (see IsWhole). Else it is an *Error: of StatusPart where Next came to the end and
+// something is missing, because the capture is damaged or was cut, or because its samples cannot be told apart (see Account and Defects); of another status where Next
+// stopped before the end.
 func (s *Session) Err() error { return s.err }
 
 // Defects are what was found to be wrong with the capture so far, at most 1,000; Info().Defects is how many there are.
 func (s *Session) Defects() []*Error { return s.defects }
 
-// Record is the current record: only after Next returned true, and until its next call.
+// Record is the current record: only after Next returned true, and until its next call. After Close it has nothing: its type is 0, no field is there, and it is no text.
 func (s *Session) Record() *Record { return &s.record }
 
 // Record is a record of a session or of a ring.
@@ -297,44 +331,76 @@ type Record struct {
 	step  *C.struct_step
 	slot  *C.struct_slot
 	body  unsafe.Pointer
+	turn  uint64 // another one for each record, so that a loop within one finds out that it is not there any more
 	tasks bool
 }
 
 // at makes it that of a slot.
 func (r *Record) at(step *C.struct_step, slot *C.struct_slot) {
 	step.at = slot
+	r.turn++
 	r.step, r.slot, r.body = step, slot, unsafe.Add(unsafe.Pointer(slot), C.SLOT_BODY)
 }
 
 // is says whether the record is of a type, and was decoded.
 func (r *Record) is(number uint32) bool {
 	slot := r.slot
-	return slot.decoded == C.PFR_OK && uint32(slot.r.frame._type) == number && slot.r.frame.piece == C.PFR_PIECE_RECORD
+	return slot != nil && slot.decoded == C.PFR_OK && uint32(slot.r.frame._type) == number && slot.r.frame.piece == C.PFR_PIECE_RECORD
 }
 
 // Type is the number of its type.
-func (r *Record) Type() uint32 { return uint32(r.slot.r.frame._type) }
+func (r *Record) Type() uint32 {
+	if r.slot == nil {
+		return 0
+	}
+	return uint32(r.slot.r.frame._type)
+}
 
 // Misc is that of its header.
-func (r *Record) Misc() uint16 { return uint16(r.slot.r.frame.misc) }
+func (r *Record) Misc() uint16 {
+	if r.slot == nil {
+		return 0
+	}
+	return uint16(r.slot.r.frame.misc)
+}
 
 // Offset is where it is in the file; of a compressed one, where the compressed record is.
-func (r *Record) Offset() uint64 { return uint64(r.slot.r.offset) }
+func (r *Record) Offset() uint64 {
+	if r.slot == nil {
+		return 0
+	}
+	return uint64(r.slot.r.offset)
+}
 
 // Bytes are those of the record.
 func (r *Record) Bytes() []byte {
+	if r.slot == nil {
+		return nil
+	}
 	return span(C.struct_pfr_bytes{data: r.slot.r.frame.data, size: r.slot.r.frame.size})
 }
 
+var noSampleID C.struct_pfr_sample_id
+
 // SampleID has the fields of its trailer.
-func (r *Record) SampleID() SampleID { return SampleID{&r.slot.record.sample_id} }
+func (r *Record) SampleID() SampleID {
+	if r.slot == nil {
+		return SampleID{&noSampleID}
+	}
+	return SampleID{&r.slot.record.sample_id}
+}
 
 // EventName is the name of its event, or "". It allocates.
-func (r *Record) EventName() string { return C.GoString(r.slot.r.event_name) }
+func (r *Record) EventName() string {
+	if r.slot == nil {
+		return ""
+	}
+	return C.GoString(r.slot.r.event_name)
+}
 
 // Err is why it cannot be decoded fully; else nil.
 func (r *Record) Err() error {
-	if r.slot.decoded == C.PFR_OK {
+	if r.slot == nil || r.slot.decoded == C.PFR_OK {
 		return nil
 	}
 	w := &r.slot.where
@@ -359,11 +425,17 @@ func appended(to []byte, text func(at unsafe.Pointer, size C.size_t) C.size_t) [
 
 // AppendLine appends the record as `perfring dump --raw` shows it.
 func (r *Record) AppendLine(to []byte) []byte {
+	if r.slot == nil {
+		return to
+	}
 	return appended(to, func(at unsafe.Pointer, size C.size_t) C.size_t { return C.step_line(r.step, at, size) })
 }
 
 // AppendJSON appends the record as one object of JSON, as `perfring dump --json` has it.
 func (r *Record) AppendJSON(to []byte) []byte {
+	if r.slot == nil {
+		return to
+	}
 	return appended(to, func(at unsafe.Pointer, size C.size_t) C.size_t { return C.step_json(r.step, at, size) })
 }
 
@@ -375,17 +447,30 @@ func (r *Record) Task() (Task, bool) {
 	return Task{r}, r.tasks && C.step_task(r.step) == C.PFR_OK
 }
 
-// PID and TID are its process and its own number.
-func (t Task) PID() uint32 { return uint32(t.r.step.task.pid) }
+// of is what C has of it; after Close nothing.
+func (t Task) of() *C.struct_pfr_task {
+	if t.r == nil || t.r.step == nil {
+		return &noTask
+	}
+	return &t.r.step.task
+}
+
+var noTask C.struct_pfr_task
+
+// PID is the number of its process.
+func (t Task) PID() uint32 { return uint32(t.of().pid) }
 
 // TID is its number.
-func (t Task) TID() uint32 { return uint32(t.r.step.task.tid) }
+func (t Task) TID() uint32 { return uint32(t.of().tid) }
 
 // Comm is its name.
-func (t Task) Comm() []byte { return span(t.r.step.task.comm) }
+func (t Task) Comm() []byte { return span(t.of().comm) }
 
 // Location is where an address is, in the CPU's mode of the record; false where nothing is mapped.
 func (t Task) Location(address uint64) (name []byte, offset uint64, ok bool) {
+	if t.r == nil || t.r.step == nil {
+		return nil, 0, false
+	}
 	step := t.r.step
 	ok = C.step_location(step, C.uint64_t(address)) == C.PFR_OK
 	return span(step.location.name), uint64(step.location.offset), ok
@@ -421,15 +506,16 @@ func (f Found) String() string { return C.GoString(C.pfr_stack_found_name(C.enum
 
 // Callers calls yield for each entry of the sample's callchain, innermost first, until it returns false. Each entry is looked up in the mode that the
 // callchain has for it: a sample of the kernel has callers in user mode. With Go 1.23, `for c := range record.Callers`.
+// It ends as well where yield calls Next or Close.
 func (r *Record) Callers(yield func(Caller) bool) {
-	step := r.step
-	if step.session == nil || !r.tasks || C.step_chain(step) != C.PFR_OK {
+	step, turn := r.step, r.turn
+	if step == nil || step.session == nil || !r.tasks || C.step_chain(step) != C.PFR_OK {
 		return
 	}
 	for nr := C.step_callers(step); nr != 0; nr = C.step_callers(step) {
 		for i := range step.caller[:nr] {
 			c := &step.caller[i]
-			if !yield(Caller{uint64(c.address), uint32(c.cpumode), span(c.symbol.name), uint64(c.symbol.offset), span(c.location.name), uint64(c.location.offset), Found(c.found)}) {
+			if !yield(Caller{uint64(c.address), uint32(c.cpumode), span(c.symbol.name), uint64(c.symbol.offset), span(c.location.name), uint64(c.location.offset), Found(c.found)}) || r.turn != turn {
 				return
 			}
 		}

@@ -56,7 +56,12 @@ struct step {
 	struct pfr_expression *expression;
 	struct pfr_expression_error wrong;
 	uint32_t order, flags;
-	void *bytes;
+	void *bytes; /* or a path, or a descriptor of the caller's */
+	size_t size;
+	char *path;
+	int fd;
+	struct pfr_session *behind; /* another session of the same, up to the current record: `session` counts what is read ahead as well */
+	uint64_t taken, taken_behind;
 };
 
 /* Names are those of the moment of the record. */
@@ -130,6 +135,7 @@ static inline enum pfr_status step_next(struct step *step)
 		slot->decoded = pfr_session_decode(step->session, &slot->r, &slot->record, &slot->where);
 	}
 	step->after = status;
+	step->taken += step->nr;
 	if (!step->nr)
 		return status;
 	step->at = step->slot;
@@ -152,8 +158,10 @@ static inline enum pfr_status step_symbols(struct step *step)
 static inline void step_close(struct step *step)
 {
 	pfr_symbols_close(step->symbols);
+	pfr_session_close(step->behind);
 	pfr_session_close(step->session);
 	pfr_expression_free(step->expression);
+	free(step->path);
 	free(step->bytes);
 	free(step->slot);
 	free(step->data);
@@ -192,28 +200,52 @@ static inline struct pfr_session_options step_options(struct step *step)
 	return options;
 }
 
+static inline enum pfr_status step_open_session(struct step *step, struct pfr_session **session)
+{
+	struct pfr_session_options options = step_options(step);
+
+	if (step->bytes)
+		return pfr_session_open_memory(session, step->bytes, step->size, &options, &step->error);
+	return step->path ? pfr_session_open(session, step->path, &options, &step->error) : pfr_session_open_fd(session, step->fd, &options, &step->error);
+}
+
 /* A path; or a descriptor, which stays the caller's, if path is null. */
 static inline enum pfr_status step_open(struct step *step, const char *path, int fd)
 {
-	struct pfr_session_options options = step_options(step);
 	struct stat st;
 
+	step->fd = fd;
+	step->path = path ? strdup(path) : 0;
+	if (path && !step->path)
+		return PFR_E_MEMORY;
 	step->ahead = !(path ? stat(path, &st) : fstat(fd, &st)) && (S_ISREG(st.st_mode) || S_ISDIR(st.st_mode));
-	return path ? pfr_session_open(&step->session, path, &options, &step->error) : pfr_session_open_fd(&step->session, fd, &options, &step->error);
+	return step_open_session(step, &step->session);
 }
 
 /* A copy of the bytes. */
 static inline enum pfr_status step_open_bytes(struct step *step, const void *data, size_t size)
 {
-	struct pfr_session_options options = step_options(step);
-
 	step->ahead = 1;
 	step->bytes = malloc(size + 1);
+	step->size = size;
 	if (!step->bytes)
 		return PFR_E_MEMORY;
 	if (size)
 		memcpy(step->bytes, data, size);
-	return pfr_session_open_memory(&step->session, step->bytes, size, &options, &step->error);
+	return step_open_session(step, &step->session);
+}
+
+/* The session that has read up to record `at` of the last call, and no further. What was opened can be read again where records are read ahead. */
+static inline const struct pfr_session *step_session_at(struct step *step, uint32_t at)
+{
+	uint64_t upto = step->taken - step->nr + at + 1;
+	const struct pfr_session_record *r;
+
+	if (at + 1 > step->nr || (at + 1 == step->nr && step->after == PFR_OK) || (!step->behind && step_open_session(step, &step->behind) != PFR_OK))
+		return step->session;
+	while (step->taken_behind < upto && pfr_session_next(step->behind, &r) == PFR_OK)
+		step->taken_behind++;
+	return step->behind;
 }
 
 /* ---- tracepoints ---- */
@@ -262,12 +294,13 @@ static inline size_t step_feature(struct step *step, uint32_t number, void *to, 
 	return out.size;
 }
 
-static inline size_t step_account(struct step *step, void *to, size_t capacity)
+/* Of what was handed out: `at` is the current record's place among those of the last call. */
+static inline size_t step_account(struct step *step, uint32_t at, void *to, size_t capacity)
 {
 	struct pfr_out out = {(char *)to, capacity, 0};
 
 	step->account.size = sizeof(step->account);
-	pfr_session_get_account(step->session, &step->account);
+	pfr_session_get_account(step_session_at(step, at), &step->account);
 	pfr_account_to_json(&out, &step->account);
 	return out.size;
 }
