@@ -201,9 +201,9 @@ pub struct Recorder {
     raw: Box<sys::pfr_recorder>, // parts of it point at each other
 }
 
-fn c_text(bytes: &[u8]) -> CString {
-    let end = bytes.iter().position(|&byte| byte == 0).unwrap_or(bytes.len());
-    CString::new(&bytes[..end]).unwrap_or_default()
+/// A text with a NUL is refused: C ignores what follows it.
+fn c_text(bytes: &[u8]) -> CaptureResult<CString> {
+    CString::new(bytes).map_err(|_| CaptureError::of(sys::PFR_E_OPTIONS, 22)) // EINVAL
 }
 
 fn done(status: u32, error: Box<sys::pfr_capture_error>) -> CaptureResult<()> {
@@ -225,14 +225,14 @@ impl Recorder {
                 Target::Thread(tid) => sys::pfr_target_thread(&mut of, tid, ptr::null(), 0, &mut *error),
                 Target::System => sys::pfr_target_system(&mut of, ptr::null(), &mut *error),
                 Target::Process(pid) => {
-                    let pid = c_text(std::format!("{}", pid).as_bytes());
+                    let pid = c_text(std::format!("{}", pid).as_bytes())?;
                     sys::pfr_target_pids(&mut of, pid.as_ptr(), ptr::null(), 0, &mut *error)
                 }
             };
             if result != sys::PFR_OK {
                 return Err(CaptureError { raw: error });
             }
-            let text = c_text(events.as_bytes());
+            let text = c_text(events.as_bytes())?;
             let result = sys::pfr_recorder_open(&mut *raw, text.as_ptr(), &mut of, &options.pointed(), &mut *error);
             done(result, error).map(|()| Recorder { raw })
         }
@@ -245,8 +245,8 @@ impl Recorder {
         }
         let mut error = CaptureError::zeroed();
         let mut raw: Box<sys::pfr_recorder> = Box::new(unsafe { mem::zeroed() });
-        let text = c_text(events.as_bytes());
-        let words: Vec<CString> = command.iter().map(|word| c_text(word.as_ref().as_bytes())).collect();
+        let text = c_text(events.as_bytes())?;
+        let words = command.iter().map(|word| c_text(word.as_ref().as_bytes())).collect::<CaptureResult<Vec<CString>>>()?;
         let mut argv: Vec<*mut sys::c_char> = words.iter().map(|word| word.as_ptr() as *mut sys::c_char).collect();
         argv.push(ptr::null_mut());
         let result = unsafe { sys::pfr_recorder_run(&mut *raw, text.as_ptr(), argv.as_ptr(), &options.pointed(), &mut *error) };

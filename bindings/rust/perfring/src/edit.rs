@@ -3,10 +3,12 @@
 
 use core::marker::PhantomData;
 use core::{fmt, mem, ptr, slice};
+use std::any::Any;
 use std::boxed::Box;
 use std::ffi::{CStr, CString};
 use std::io::{Seek, SeekFrom, Write};
 use std::os::raw::{c_int, c_void};
+use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
 use std::path::Path;
 use std::string::String;
 use std::vec::Vec;
@@ -214,29 +216,70 @@ pub struct Edit {
 struct Out<'o, W> {
     to: &'o mut W,
     failed: Option<std::io::Error>,
+    panic: Option<Box<dyn Any + Send>>,
 }
 
-fn keep<W>(out: &mut Out<'_, W>, result: std::io::Result<()>) -> c_int {
-    match result {
-        Ok(()) => 0,
-        Err(error) => {
-            let number = error.raw_os_error().unwrap_or(5); // EIO
+/// What C is told of a call of the writer. A panic must not pass through C: it waits until C has returned.
+fn keep<W>(out: &mut Out<'_, W>, call: impl FnOnce(&mut W) -> std::io::Result<()>) -> c_int {
+    const EIO: c_int = 5;
+    let to = &mut *out.to;
+    match catch_unwind(AssertUnwindSafe(|| call(to))) {
+        Ok(Ok(())) => 0,
+        Ok(Err(error)) => {
+            let number = error.raw_os_error().unwrap_or(EIO);
             out.failed = Some(error);
             number as c_int
+        }
+        Err(panic) => {
+            out.panic = Some(panic);
+            EIO
         }
     }
 }
 
 unsafe extern "C" fn write<W: Write + Seek>(user: *mut c_void, data: *const c_void, size: usize) -> c_int {
     let out = &mut *user.cast::<Out<'_, W>>();
-    let result = out.to.write_all(slice::from_raw_parts(data.cast(), size));
-    keep(out, result)
+    let bytes = slice::from_raw_parts(data.cast(), size);
+    keep(out, |to| to.write_all(bytes))
 }
 
 unsafe extern "C" fn seek<W: Write + Seek>(user: *mut c_void, at: u64) -> c_int {
     let out = &mut *user.cast::<Out<'_, W>>();
-    let result = out.to.seek(SeekFrom::Start(at)).map(|_| ());
-    keep(out, result)
+    keep(out, |to| to.seek(SeekFrom::Start(at)).map(|_| ()))
+}
+
+/// Calls `run` with a sink of the writer. A panic of the writer is one of the caller's then.
+fn with_sink<W: Write + Seek>(to: &mut W, run: impl FnOnce(&sys::pfr_sink) -> u32) -> u32 {
+    let mut out = Out { to, failed: None, panic: None };
+    let mut sink: sys::pfr_sink = unsafe { mem::zeroed() };
+    sink.size = mem::size_of_val(&sink);
+    sink.user = ptr::addr_of_mut!(out).cast();
+    sink.write = Some(write::<W>);
+    sink.seek = Some(seek::<W>);
+    let status = run(&sink);
+    if let Some(panic) = out.panic.take() {
+        resume_unwind(panic);
+    }
+    status
+}
+
+/// Takes what is written, and keeps nothing.
+struct Nowhere;
+
+impl Write for Nowhere {
+    fn write(&mut self, data: &[u8]) -> std::io::Result<usize> {
+        Ok(data.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Seek for Nowhere {
+    fn seek(&mut self, _: SeekFrom) -> std::io::Result<u64> {
+        Ok(0)
+    }
 }
 
 impl Session<'_> {
@@ -249,35 +292,35 @@ impl Session<'_> {
     }
 
     /// Writes the records of a capture that meet the options, with what is needed to understand them, to an output that is empty. After an error it is
-    /// not whole. The writer must not panic.
+    /// not whole. The capture is read twice: of a damaged one only records are kept that some writer makes, as by the command. A panic of the writer comes back from here.
     pub fn edit<W: Write + Seek>(path: impl AsRef<Path>, options: &Options, edit: Edit, to: &mut W) -> Result<sys::pfr_edit_report, SessionError> {
+        let path = path.as_ref();
+        let again = std::fs::metadata(path).map_or(false, |of| of.is_file() || of.is_dir());
+        let fine = |report: sys::pfr_edit_report| report.damaged == 0 && report.defects == 0;
+        // An output cannot be made shorter, so nothing is written at first.
+        let checks = !again || !Session::edit_once(path, options, edit, false, &mut Nowhere).map_or(false, fine);
+        Session::edit_once(path, options, edit, checks, to)
+    }
+
+    /// checks: each record is weighed.
+    fn edit_once<W: Write + Seek>(path: &Path, options: &Options, edit: Edit, checks: bool, to: &mut W) -> Result<sys::pfr_edit_report, SessionError> {
         let session = Session::open_with(path, &options.clone().all())?;
-        let mut out = Out { to, failed: None };
-        let (mut sink, mut given, mut report): (sys::pfr_sink, sys::pfr_edit_options, sys::pfr_edit_report) = unsafe { mem::zeroed() };
-        sink.size = mem::size_of_val(&sink);
-        sink.user = ptr::addr_of_mut!(out).cast();
-        sink.write = Some(write::<W>);
-        sink.seek = Some(seek::<W>);
+        let (mut given, mut report): (sys::pfr_edit_options, sys::pfr_edit_report) = unsafe { mem::zeroed() };
         given.size = mem::size_of_val(&given);
-        (given.drop, given.every, given.only) = (edit.drop, edit.every, u32::from(edit.only));
+        (given.drop, given.every, given.only, given.checks) = (edit.drop, edit.every, u32::from(edit.only), u32::from(checks));
         report.size = mem::size_of_val(&report);
-        match unsafe { sys::pfr_edit(session.raw, &sink, ptr::null(), &given, &mut report) } {
+        match with_sink(to, |sink| unsafe { sys::pfr_edit(session.raw, sink, ptr::null(), &given, &mut report) }) {
             sys::PFR_OK => Ok(report),
             status => Err(session.error(status)),
         }
     }
 
-    /// Writes all that can be read of a capture to an output that is empty, as a capture that is whole. After an error it is not whole. The writer must not panic.
+    /// Writes all that can be read of a capture to an output that is empty, as a capture that is whole. After an error it is not whole. A panic of the writer comes back from here.
     pub fn recover<W: Write + Seek>(path: impl AsRef<Path>, to: &mut W) -> Result<sys::pfr_recover_report, SessionError> {
         let session = Session::open(path)?;
-        let mut out = Out { to, failed: None };
-        let (mut sink, mut report): (sys::pfr_sink, sys::pfr_recover_report) = unsafe { mem::zeroed() };
-        sink.size = mem::size_of_val(&sink);
-        sink.user = ptr::addr_of_mut!(out).cast();
-        sink.write = Some(write::<W>);
-        sink.seek = Some(seek::<W>);
+        let mut report: sys::pfr_recover_report = unsafe { mem::zeroed() };
         report.size = mem::size_of_val(&report);
-        match unsafe { sys::pfr_recover(session.raw, &sink, ptr::null(), &mut report) } {
+        match with_sink(to, |sink| unsafe { sys::pfr_recover(session.raw, sink, ptr::null(), &mut report) }) {
             sys::PFR_OK => Ok(report),
             status => Err(session.error(status)),
         }

@@ -15,7 +15,7 @@ use std::vec::Vec;
 mod callers;
 mod options;
 pub use callers::{Caller, Callers};
-pub(crate) use options::c_text;
+pub(crate) use options::{c_text, c_texts};
 use options::Expression;
 pub use options::{Options, Order};
 
@@ -37,6 +37,11 @@ impl SessionError {
             *to = *from as _;
         }
         SessionError { raw }
+    }
+
+    /// A text of C ends at a NUL, so what follows it would be ignored.
+    pub(crate) fn nul(what: &str) -> SessionError {
+        SessionError::of(sys::PFR_E_OPTIONS, 0, std::format!("{} has a NUL", what).as_bytes())
     }
 
     /// What it is.
@@ -109,7 +114,7 @@ impl Session<'static> {
 
     /// Opens a file, pipe or directory.
     pub fn open_with(path: impl AsRef<Path>, options: &Options) -> core::result::Result<Self, SessionError> {
-        let path = c_text(path_bytes(path.as_ref()));
+        let path = c_text(path_bytes(path.as_ref())).ok_or_else(|| SessionError::nul("the path"))?;
         Session::start(options, |session, options, error| unsafe { sys::pfr_session_open(session, path.as_ptr().cast(), options, error) })
     }
 }
@@ -137,6 +142,7 @@ impl<'d> Session<'d> {
     ) -> core::result::Result<Self, SessionError> {
         let mut error = SessionError::zeroed();
         let mut raw = ptr::null_mut();
+        options.check_texts()?;
         let limits = options.raw_limits();
         let expression = options.compiled()?;
         let given = limits.as_ref().map_or(ptr::null(), |limits| &**limits as *const _);
@@ -209,11 +215,10 @@ impl<'d> Session<'d> {
         (0..nr).map(|event| unsafe { opt_text(sys::pfr_session_event_name(self.raw, event)) }.unwrap_or_default()).collect()
     }
 
-    /// Whether nothing that was read so far was damaged, cut or skipped, reading did not stop before the end, and the recording was ended properly. Records that cannot be
-    /// decoded are not counted: SessionRecord::decode reports them. Ask at the end.
+    /// Whether nothing is missing of what was asked for and has been read: every record can be decoded and is of an event, no bytes were skipped, no section is damaged, reading did not
+    /// stop before the end, and the recording came to its own. What is odd but was kept does not count. It decides on the exit status of `perfring stat`, too. Ask at the end.
     pub fn is_whole(&self) -> bool {
-        let info = self.info();
-        info.defects == 0 && info.unread == 0 && info.interrupted == 0 && unsafe { sys::pfr_session_error(self.raw) }.is_null()
+        unsafe { sys::pfr_session_is_whole(self.raw) != 0 }
     }
 
     /// What is known of the capture so far.

@@ -27,6 +27,10 @@ fn refused() {
     for keys in [&[][..], &[Key::Pid, Key::Pid], &[Key::Pid; 9]] {
         assert_eq!(status(&mut sums(), &ReportOptions::new().by(keys)), Status::Options);
     }
+    let mut none = sums();
+    assert!(none.report(&ReportOptions::new().by(&[])).err().expect("refused").text().contains("ReportOptions::by"));
+    assert_eq!(status(&mut none, &ReportOptions::new().callers("a\0b")), Status::Options);
+    assert!(none.report(&ReportOptions::new()).is_ok(), "what was refused has read nothing");
     let mut session = sums();
     session.next_record().expect("reads").expect("a record");
     assert_eq!(session.sched(SchedOptions::default()).err().expect("it was read").status(), Status::Options);

@@ -150,6 +150,26 @@ fn defects_and_limits() {
 }
 
 #[test]
+fn whole_is_what_stat_calls_so() {
+    for (name, whole) in [("callchain-fp.data", true), ("same-no-ids.data", false), ("killed.data", false)] {
+        let path = corpus().into_iter().find(|path| path.ends_with(name)).expect("it");
+        let mut session = Session::open(path).expect("opens");
+        while session.next_record().expect("reads").is_some() {}
+        assert_eq!(session.is_whole(), whole, "{}", name);
+    }
+}
+
+#[test]
+fn a_nul_is_refused() {
+    let path = corpus().into_iter().find(|path| path.ends_with("callchain-fp.data")).expect("it");
+    for options in [Options::new().expression("type == SAMPLE\0 bogus ((("), Options::new().comms(&["sh\0x"]), Options::new().events(&["a\0b"])] {
+        assert_eq!(Session::open_with(&path, &options).err().expect("refused").status(), Status::Options);
+    }
+    let longer = path.to_str().expect("text").to_owned() + "\0.bak";
+    assert_eq!(Session::open(longer).err().expect("refused").status(), Status::Options);
+}
+
+#[test]
 fn every_cut() {
     let path = corpus().into_iter().find(|path| path.ends_with("default.data")).expect("it");
     let data = fs::read(path).expect("reads");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //! Where the samples are.
 use super::{pointers, rows, Helpers};
-use crate::session::{c_text, plain, Session, SessionError};
+use crate::session::{c_text, c_texts, plain, Session, SessionError};
 use core::{fmt, ptr};
 use perfring_sys as sys;
 use std::ffi::CString;
@@ -45,11 +45,12 @@ pub struct ReportOptions {
     events: Vec<CString>,
     callers: Option<CString>,
     callees: Option<CString>,
+    nul: bool, // of a text
 }
 
 impl Default for ReportOptions {
     fn default() -> Self {
-        ReportOptions { keys: std::vec![Key::Comm, Key::File, Key::Function], raw: [0; 3], names: true, events: Vec::new(), callers: None, callees: None }
+        ReportOptions { keys: std::vec![Key::Comm, Key::File, Key::Function], raw: [0; 3], names: true, events: Vec::new(), callers: None, callees: None, nul: false }
     }
 }
 
@@ -91,20 +92,39 @@ impl ReportOptions {
 
     /// Only these events: names, patterns or numbers. A sample that carries counts of several events stands for each of them.
     pub fn events(mut self, names: &[&str]) -> Self {
-        self.events = names.iter().map(|name| c_text(name.as_bytes())).collect();
+        let texts = c_texts(names);
+        self.nul |= texts.is_none();
+        self.events = texts.unwrap_or_default();
         self
     }
 
     /// Rows are of what calls these functions: a name or pattern.
     pub fn callers(mut self, of: &str) -> Self {
-        self.callers = Some(c_text(of.as_bytes()));
+        self.callers = self.text(of);
         self
     }
 
     /// Rows are of what these functions call: a name or pattern.
     pub fn callees(mut self, of: &str) -> Self {
-        self.callees = Some(c_text(of.as_bytes()));
+        self.callees = self.text(of);
         self
+    }
+
+    fn text(&mut self, of: &str) -> Option<CString> {
+        let text = c_text(of.as_bytes());
+        self.nul |= text.is_none();
+        text
+    }
+
+    /// What C cannot be given.
+    fn check(&self) -> Result<(), SessionError> {
+        if self.nul {
+            Err(SessionError::nul("a name of ReportOptions"))
+        } else if self.keys.is_empty() {
+            Err(SessionError::of(sys::PFR_E_OPTIONS, 0, b"ReportOptions::by needs a key: rows are by one at least"))
+        } else {
+            Ok(())
+        }
     }
 
     fn raw(&self, events: &[*const sys::c_char]) -> sys::pfr_report_options {
@@ -113,8 +133,8 @@ impl ReportOptions {
         for (to, key) in raw.keys.iter_mut().zip(&self.keys) {
             *to = *key as u8;
         }
-        // More keys than there are make one twice, which is refused; so is none.
-        raw.nr_keys = if self.keys.is_empty() { u32::MAX } else { self.keys.len() as u32 };
+        // More keys than there are make one twice, which is refused.
+        raw.nr_keys = self.keys.len() as u32;
         [raw.by_total, raw.by_samples, raw.parts] = self.raw;
         (raw.events, raw.nr_events) = (events.as_ptr(), events.len());
         (raw.callers, raw.callees) = (text(&self.callers), text(&self.callees));
@@ -269,6 +289,7 @@ pub struct ReportRow<'r> {
 impl Session<'_> {
     /// Reads the session, of Options::sums, to its end, and sums its samples. Where reading stopped before, the report has what there was until then, and is_whole is false.
     pub fn report(&mut self, options: &ReportOptions) -> Result<Report, SessionError> {
+        options.check()?;
         self.begin_sums()?;
         let events = pointers(&options.events);
         let mut given = options.raw(&events);

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 //! What threads do with their time, and their stacks off CPU.
 use super::{pointers, rows, Helpers};
-use crate::session::{c_text, Session, SessionError};
+use crate::session::{c_texts, Session, SessionError};
 use core::ptr;
 use perfring_sys as sys;
-use std::ffi::CString;
-use std::vec::Vec;
 
 /// What rows of threads are sorted by, the largest first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -252,9 +250,9 @@ impl Session<'_> {
 
     /// Reads the session, of Options::sums, to its end: stacks of times off CPU, of these events or of all. names: functions' names are read from files as well.
     pub fn off_cpu(&mut self, events: &[&str], names: bool) -> Result<OffCpu, SessionError> {
+        let texts = c_texts(events).ok_or_else(|| SessionError::nul("an event"))?;
         self.begin_sums()?;
         let helpers = Helpers::open(self, names, 0)?;
-        let texts: Vec<CString> = events.iter().map(|name| c_text(name.as_bytes())).collect();
         let events = pointers(&texts);
         let mut given = sized!(pfr_offcpu_options);
         (given.events, given.nr_events) = (events.as_ptr(), events.len());

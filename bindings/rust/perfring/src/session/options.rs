@@ -37,6 +37,8 @@ pub struct Options {
     sums: bool,
     expression: Option<CString>,
     limits: Vec<(u32, u64)>,
+    /// Which of the texts has a NUL.
+    wrong: Option<&'static str>,
 }
 
 impl Options {
@@ -81,15 +83,15 @@ impl Options {
         self
     }
 
-    /// Only records of these events: names or patterns. What follows a NUL is cut off.
+    /// Only records of these events: names or patterns. Opening fails where one has a NUL.
     pub fn events(mut self, names: &[&str]) -> Self {
-        self.events = names.iter().map(|name| c_text(name.as_bytes())).collect();
+        self.events = self.texts("events", names);
         self
     }
 
-    /// Only records of threads with these names: names or patterns. What follows a NUL is cut off.
+    /// Only records of threads with these names: names or patterns. Opening fails where one has a NUL.
     pub fn comms(mut self, names: &[&str]) -> Self {
-        self.comms = names.iter().map(|name| c_text(name.as_bytes())).collect();
+        self.comms = self.texts("comms", names);
         self
     }
 
@@ -121,7 +123,7 @@ impl Options {
     /// Only records that meet an expression of `perfring dump --where`, such as `type == SAMPLE and comm == "sh"`. Opening fails where it cannot be compiled: the error's
     /// offset is the column, from 0.
     pub fn expression(mut self, text: &str) -> Self {
-        self.expression = Some(c_text(text.as_bytes()));
+        self.expression = self.texts("expression", &[text]).pop();
         self
     }
 
@@ -142,6 +144,18 @@ impl Options {
     pub(crate) fn all(mut self) -> Self {
         self.all = true;
         self
+    }
+
+    fn texts(&mut self, what: &'static str, texts: &[&str]) -> Vec<CString> {
+        let made = c_texts(texts);
+        if made.is_none() {
+            self.wrong = Some(what);
+        }
+        made.unwrap_or_default()
+    }
+
+    pub(super) fn check_texts(&self) -> Result<(), SessionError> {
+        self.wrong.map_or(Ok(()), |what| Err(SessionError::nul(what)))
     }
 
     /// The limits of C; None: the defaults.
@@ -225,6 +239,11 @@ impl Drop for Expression {
     }
 }
 
-pub(crate) fn c_text(text: &[u8]) -> CString {
-    CString::new(text.split(|&byte| byte == 0).next().unwrap_or(&[])).unwrap_or_default()
+/// As C takes a text. None: it has a NUL.
+pub(crate) fn c_text(text: &[u8]) -> Option<CString> {
+    CString::new(text).ok()
+}
+
+pub(crate) fn c_texts(texts: &[&str]) -> Option<Vec<CString>> {
+    texts.iter().map(|text| c_text(text.as_bytes())).collect()
 }
