@@ -17,6 +17,7 @@
 #define PERFRING_HPP
 
 #include "perfring_session.h"
+#include "perfring_session_account.h"
 #include "perfring_session_symbols.h"
 #include "perfring_session_tasks.h"
 #include "perfring_session_where.h"
@@ -426,6 +427,8 @@ public:
 		return why ? error_of(*why) : perfring::error{};
 	}
 	const struct pfr_session_info &info() const { return *pfr_session_info(session_.get()); }
+	// Whether nothing is missing of what was asked for and has been read; to be asked at the end.
+	bool is_whole() const { return pfr_session_is_whole(session_.get()) != 0; }
 	// Tasks and maps, to be asked for before the first record; null where there is no memory.
 	pfr_tasks *tasks() { return pfr_session_tasks(session_.get()); }
 	// The callers of the current record, a sample; tasks() has to have been called before the first record.

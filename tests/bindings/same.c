@@ -85,7 +85,7 @@ static void account(struct pfr_session *session)
 	struct pfr_account a = {.size = sizeof(a)};
 	unsigned i;
 
-	printf("whole %d defects %llu unread %llu\n", !pfr_session_error(session) && !info->defects && !info->unread && !info->interrupted, (unsigned long long)info->defects, (unsigned long long)info->unread);
+	printf("whole %d defects %llu unread %llu\n", pfr_session_is_whole(session), (unsigned long long)info->defects, (unsigned long long)info->unread);
 	pfr_session_get_account(session, &a);
 	printf("read %llu samples %llu chosen %llu\n", (unsigned long long)a.records, (unsigned long long)a.samples, (unsigned long long)a.chosen);
 	for (i = 0; i < PFR_CAUSE_NR; i++)
@@ -158,26 +158,36 @@ static int seek(void *user, uint64_t at)
 	return lseek(((struct output *)user)->fd, (off_t)at, SEEK_SET) < 0 ? errno : 0;
 }
 
-static void edited(const char *path, const char *to)
+/* What is read damaged is written again, each record weighed. */
+static enum pfr_status edit_once(const char *path, struct output *output, uint32_t checks, struct pfr_edit_report *report)
 {
 	static const uint32_t types[] = {PFR_RECORD_SAMPLE};
 	struct pfr_filter filter = {.size = sizeof(filter), .types = types, .nr_types = 1};
 	struct pfr_session_options options = {.size = sizeof(options), .flags = PFR_SESSION_ALL, .filter = &filter};
-	struct pfr_edit_options edit = {.size = sizeof(edit), .drop = PFR_DROP_CALLCHAIN, .every = 2};
-	struct pfr_edit_report report = {.size = sizeof(report)};
-	struct output output = {open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600)};
-	struct pfr_sink sink = {.size = sizeof(sink), .user = &output, .write = put, .seek = seek};
+	struct pfr_edit_options edit = {.size = sizeof(edit), .drop = PFR_DROP_CALLCHAIN, .every = 2, .checks = checks};
+	struct pfr_sink sink = {.size = sizeof(sink), .user = output, .write = put, .seek = seek};
 	struct pfr_session *session;
 	enum pfr_status status = pfr_session_open(&session, path, &options, NULL);
 
 	if (!status)
-		status = pfr_edit(session, &sink, NULL, &edit, &report);
+		status = pfr_edit(session, &sink, NULL, &edit, report);
+	pfr_session_close(session);
+	return status;
+}
+
+static void edited(const char *path, const char *to)
+{
+	struct pfr_edit_report report = {.size = sizeof(report)};
+	struct output output = {open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600)};
+	enum pfr_status status = edit_once(path, &output, 0, &report);
+
+	if (status || report.damaged || report.defects)
+		status = ftruncate(output.fd, 0) || lseek(output.fd, 0, SEEK_SET) ? PFR_E_SYSTEM : edit_once(path, &output, 1, &report);
 	if (status)
 		printf("not edited %d\n", status);
 	else
 		printf("edited %llu passed %llu removed %llu damaged %llu defects %llu\n", (unsigned long long)report.records, (unsigned long long)report.passed,
 		       (unsigned long long)report.removed, (unsigned long long)report.damaged, (unsigned long long)report.defects);
-	pfr_session_close(session);
 	close(output.fd);
 }
 

@@ -34,7 +34,7 @@ static void account(perfring::session &session)
 	const auto &info = session.info();
 	pfr_account a{};
 
-	std::printf("whole %d defects %llu unread %llu\n", session.status() == PFR_END && !info.defects && !info.unread && !info.interrupted, number(info.defects), number(info.unread));
+	std::printf("whole %d defects %llu unread %llu\n", session.is_whole(), number(info.defects), number(info.unread));
 	a.size = sizeof(a);
 	pfr_session_get_account(session.get(), &a);
 	std::printf("read %llu samples %llu chosen %llu\n", number(a.records), number(a.samples), number(a.chosen));
@@ -117,12 +117,11 @@ static int seek(void *user, std::uint64_t at)
 	return std::fseek(static_cast<std::FILE *>(user), long(at), SEEK_SET) ? errno : 0;
 }
 
-static void edited(const char *path, const char *to)
+static pfr_status edit_once(const char *path, std::FILE *to, bool checks, pfr_edit_report &report)
 {
 	pfr_filter filter = samples(0);
 	auto options = perfring::session::options();
 	pfr_edit_options edit{};
-	pfr_edit_report report{};
 	pfr_sink sink{};
 
 	options.filter = &filter;
@@ -130,19 +129,32 @@ static void edited(const char *path, const char *to)
 	edit.size = sizeof(edit);
 	edit.drop = PFR_DROP_CALLCHAIN;
 	edit.every = 2;
+	edit.checks = checks;
 	report.size = sizeof(report);
 	sink.size = sizeof(sink);
-	sink.user = std::fopen(to, "wxb");
+	sink.user = to;
 	sink.write = put;
 	sink.seek = seek;
 	auto session = perfring::session::open(path, options);
-	pfr_status status = session ? pfr_edit(session->get(), &sink, nullptr, &edit, &report) : session.error().status;
+	return session ? pfr_edit(session->get(), &sink, nullptr, &edit, &report) : session.error().status;
+}
 
+// What is read damaged is written again, each record weighed.
+static void edited(const char *path, const char *to)
+{
+	pfr_edit_report report{};
+	std::FILE *file = std::fopen(to, "wxb");
+	pfr_status status = edit_once(path, file, false, report);
+
+	if (status || report.damaged || report.defects) {
+		file = std::freopen(to, "wb", file);
+		status = edit_once(path, file, true, report);
+	}
 	if (status)
 		std::printf("not edited %d\n", status);
 	else
 		std::printf("edited %llu passed %llu removed %llu damaged %llu defects %llu\n", number(report.records), number(report.passed), number(report.removed), number(report.damaged), number(report.defects));
-	std::fclose(static_cast<std::FILE *>(sink.user));
+	std::fclose(file);
 }
 
 static void recovered(const char *path, const std::string &to)
