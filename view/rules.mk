@@ -6,7 +6,7 @@ $(eval $(call module,view,-fPIC -ffunction-sections $(HOSTED_CFLAGS)))
 
 # The library in the page, for the browser: made where there is a compiler of WebAssembly, else view/page.wasm.gz (make page-module), which may be older.
 WASM_CC  ?= clang
-PAGE_SRC := view/embed $(wildcard view/page/* view/static/*) bindings/javascript/perfring.js
+PAGE_SRC := view/embed $(wildcard view/page/* view/static/*) bindings/javascript/given.js bindings/javascript/made.js bindings/javascript/perfring.js
 WASM_PROBE := printf '\#include <stdlib.h>\nint main(int argc, char **argv) { return (int)((double)argc * atof(argv[0]) / 3); }\n' | $(WASM_CC) --target=wasm32-wasi -x c -
 $(BUILD)/view/module.mk:
 	@mkdir -p $(@D)

@@ -139,6 +139,15 @@ void wasm_capture_error(const struct wasm_capture *c)
 	wasm_put_error(&c->error);
 }
 
+/* Why a record cannot be decoded, be it that its event is not known or that its fields are damaged. */
+static enum pfr_status status_of(struct pfr_session *session, const struct pfr_session_record *r)
+{
+	static struct pfr_record record;
+	struct pfr_where where;
+
+	return r->what == PFR_WHAT_DEFECT ? r->error->status : pfr_session_decode(session, r, &record, &where);
+}
+
 /* The next record, which capture_record has then. PFR_OK; PFR_END; another status: reading stopped, and capture_error says why. */
 uint32_t wasm_capture_next(struct wasm_capture *c)
 {
@@ -151,7 +160,7 @@ uint32_t wasm_capture_next(struct wasm_capture *c)
 			c->error = *pfr_session_error(c->session);
 		return (uint32_t)status;
 	}
-	c->words = (struct wasm_record){r->offset, r->inner, r->what, r->frame.type, r->frame.piece, r->frame.event, r->part, (uint32_t)r->status, r->packed, r->frame.misc,
+	c->words = (struct wasm_record){r->offset, r->inner, r->what, r->frame.type, r->frame.piece, r->frame.event, r->part, (uint32_t)status_of(c->session, r), r->packed, r->frame.misc,
 					r->frame.data, r->frame.size};
 	return PFR_OK;
 }

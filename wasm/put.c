@@ -16,16 +16,16 @@
 #define HOST(name)
 #endif
 
+/* Not 0: an error, and no more of this output is wanted. */
 HOST(write)
-void host_write(const void *data, size_t size);
+int host_write(const void *data, size_t size);
 HOST(seek)
 void host_seek(double at);
 
 static int to_host(void *user, const void *data, size_t size)
 {
 	(void)user;
-	host_write(data, size);
-	return 0;
+	return host_write(data, size);
 }
 
 static int seek_host(void *user, uint64_t at)

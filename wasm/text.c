@@ -113,6 +113,12 @@ void wasm_capture_account(const struct wasm_capture *c)
 	wasm_put_account(c->session);
 }
 
+/* Whether nothing is missing of what was asked for and has been read. */
+uint32_t wasm_capture_is_whole(const struct wasm_capture *c)
+{
+	return (uint32_t)pfr_session_is_whole(c->session);
+}
+
 static void put_flag(const char *name, bool value)
 {
 	wasm_put(name);

@@ -42,8 +42,8 @@ struct wasm_capture {
 	struct view_memory view; /* JSON of the last view */
 };
 
-/* A session of the same bytes, with these limits, or null for the defaults, and the expression where `where` is set; null, and c->error says why. */
-/* What records that meet the expression of the capture are read in: the order of time where it names threads or files, as the commands do. */
+/* A session of the same bytes, with these limits, or null for the defaults, and the expression where `where` is set; null, and c->error says why. Names of threads and files in it are those of
+ * the time of a record. */
 struct pfr_session *wasm_session(struct wasm_capture *c, uint32_t order, uint32_t flags, const struct pfr_limits *limits, const struct pfr_expression *where);
 /* Compiles an expression, or none of "". False, and c->error says why. */
 bool wasm_where(struct wasm_capture *c, const char *text, struct pfr_expression **where);
@@ -118,6 +118,8 @@ EXPORT(capture_report)
 uint32_t wasm_capture_report(struct wasm_capture *c, const unsigned char *keys, uint32_t nr_keys, uint32_t by_total, uint32_t by_samples);
 EXPORT(capture_info)
 void wasm_capture_info(const struct wasm_capture *c);
+EXPORT(capture_is_whole)
+uint32_t wasm_capture_is_whole(const struct wasm_capture *c);
 EXPORT(capture_sched)
 uint32_t wasm_capture_sched(struct wasm_capture *c, uint32_t runs, uint32_t by_tid);
 EXPORT(capture_offcpu)

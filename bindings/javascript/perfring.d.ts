@@ -11,6 +11,7 @@ export class PerfringError extends Error {
   readonly osError: number;
 }
 
+/** Of all options: null is as if one was not given, and a name that is none of them is a TypeError. */
 export interface OpenOptions {
   /** "file" (default): as records lie in the capture; "time": of all CPUs merged. */
   order?: "file" | "time";
@@ -20,7 +21,10 @@ export interface OpenOptions {
   defects?: boolean;
   /** Integers of 64 bits in JSON: "text" (default), so that none is rounded, or "number", as `perfring convert --to json` has them. */
   integers?: "text" | "number";
-  /** Only records that meet an expression of `--where`; check, recover and edit do not ask it. What cannot be compiled is an error OPTIONS, whose offset is its column. */
+  /**
+   * Only records that meet an expression of `--where`; names of threads and files are those at the time of a record. check, recover and edit do not ask it. What cannot be compiled is an error
+   * OPTIONS, whose offset is its column.
+   */
   where?: string;
 }
 
@@ -41,6 +45,9 @@ export interface Columns {
   size: Uint32Array;
 }
 
+/** A field that samples can lose. */
+export type Field = "stack" | "raw" | "regs" | "callchain" | "branches";
+
 export interface EditOptions {
   /** Only records that meet it, and the side-band that these need. */
   where?: string;
@@ -53,7 +60,7 @@ export interface EditOptions {
   /** The other byte order. */
   otherOrder?: boolean;
   /** Fields that samples lose. */
-  drop?: ("stack" | "raw" | "regs" | "callchain" | "branches")[];
+  drop?: Field | Field[];
   /** Of the samples of each event only the first of so many. */
   every?: number;
 }
@@ -338,6 +345,8 @@ export interface SlowCall {
   entry_offset: number | null;
 }
 
+export type CallsKey = "call" | "comm" | "thread";
+
 export interface Calls {
   rows: CallsRow[];
   slowest: SlowCall[];
@@ -377,7 +386,7 @@ export interface Diff {
   events: {event: string; captures_a: number; captures_b: number; a_samples: number; b_samples: number; tested: number; changed: number; weak: boolean; without_row: number}[];
 }
 
-/** Gets what is made, piece by piece, instead of the result, which is empty then. */
+/** Gets what is made, piece by piece, instead of the result, which is empty then. What it throws is thrown, and the capture stays as it was; it cannot use the capture (IN_USE). */
 export interface Output {
   write?: (piece: Uint8Array) => void;
 }
@@ -397,7 +406,10 @@ export class Capture implements Iterable<Record> {
     chains_lost: number};
   /** Names of its events, by the index that records have; of a pipe, those so far. */
   readonly events: string[];
-  /** Whether nothing is missing of what has been read: no defects but of records that are whole, no bytes that were skipped, and the recording came to its end. Ask it after the last record. */
+  /**
+   * Whether nothing is missing of what was asked for and has been read: every record can be decoded and is of an event, no bytes were skipped, no section is damaged, reading did not stop before
+   * the end, and the recording came to its own. What is odd but was kept does not count. It decides on the exit status of `perfring stat`, too. Ask it after the last record.
+   */
   readonly isWhole: boolean;
   json(output?: Output): string;
   folded(output?: Output & {weight?: "period" | "samples" | "offcpu"}): string;
@@ -409,7 +421,7 @@ export class Capture implements Iterable<Record> {
   /** Stacks by the time off CPU: `perfring sched offcpu`. */
   offcpu(): OffCpuRow[];
   /** System calls: `perfring calls`, and `calls slowest` of so many. */
-  calls(options?: {by?: ("call" | "comm" | "thread")[]; slowest?: number}): Calls;
+  calls(options?: {by?: CallsKey | CallsKey[]; slowest?: number}): Calls;
   check(): Check;
   recover(): Uint8Array;
   columns(): Columns;
@@ -435,7 +447,7 @@ export function plainText(text: string | Text): string;
 /** What changed from A to B: `perfring diff`. `of`: shares are of all samples, or of those that meet `where`. */
 export function diff(a: Bytes | Bytes[], b: Bytes | Bytes[], options?: {by?: ReportKey[]; total?: boolean; weight?: "period" | "samples"; of?: "all" | "shown"; where?: string}): Promise<Diff>;
 
-/** In Node.js: a file, as a source. */
+/** In Node.js: a file, as a source; a pipe, or what else has no size, is read to its end before. */
 export function openFile(path: string, options?: OpenOptions): Promise<Capture>;
 
 /** Takes the module from elsewhere than beside perfring.js: its bytes or a WebAssembly.Module. */

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 // perfring for JavaScript: captures of Linux perf in Node.js and browsers. Types and documentation are in perfring.d.ts.
+import { bitsOf, given, numberOf } from "./given.js";
+import { Output, decoder, encoder, plainText, tablesOf, textOf } from "./made.js";
+export { plainText };
 
 /** Where reading failed, and why. */
 export class PerfringError extends Error {
@@ -15,7 +18,7 @@ export class PerfringError extends Error {
 
 const trapped = trap => new PerfringError({status: "TRAP", text: "the module has stopped: this is a fault of perfring; please report it"}, trap);
 const LIMIT = 2147483648; // of the module's memory
-const OK = 0, NO_EVENT = 0xffffffff;
+const OK = 0, EIO = 29, NO_EVENT = 0xffffffff;
 const ORDERS = {file: 0, time: 2}, PIECES = 1, DEFECTS = 2, TEXT_INTEGERS = 64;
 const TYPE_NAME = 0, STATUS_NAME = 1, EVENT_NAME = 2;
 const WEIGHTS = {period: 0, samples: 1, offcpu: 2};
@@ -25,54 +28,19 @@ const COLUMNS = {offset: Float64Array, inner: Float64Array, time: BigUint64Array
   tid: Int32Array, size: Uint32Array};
 // enum pfr_report_key and enum pfr_calls_by.
 const KEYS = ["comm", "file", "function", "pid", "tid", "cpu", "mode", "line"], BY_CALL = {call: 1, comm: 2, thread: 4};
-const decoder = new TextDecoder(), encoder = new TextEncoder();
 
 /** The bytes of a name in a capture, which need not be UTF-8; where a string is wanted, its text. */
 export class Text extends Uint8Array {
-  toString() { return decoder.decode(this); }
+  toString() { return textOf(this); }
   toJSON() { return String(this); }
 }
 const asText = bytes => new Text(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-// As utf8_is_hidden() of convert/out.c.
-const HIDDEN = /[\0-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
-/** A text of this package for a terminal: what a terminal acts on is \xNN, as in the command. */
-export const plainText = text => String(text).replace(HIDDEN, c => Array.from(encoder.encode(c), byte => "\\x" + byte.toString(16).padStart(2, "0")).join(""));
 const keyNumbers = by => {
   for (const key of by) if (!KEYS.includes(key)) throw new TypeError(`by has some of ${KEYS.join(", ")}, not ${key}`);
   if (!by.length || new Set(by).size !== by.length) throw new TypeError("by has keys, each once");
   return Uint8Array.from(by, key => KEYS.indexOf(key));
 };
 const checkWeight = weight => { if (weight !== "period" && weight !== "samples") throw new TypeError(`weight is "period" or "samples", not ${weight}`); };
-// Rows of the library's tables: JSON Lines, with a NUL between two tables. Times are bigint, since they may be more than 2^53.
-const TIMES = ["time_ns", "max_delay_at_ns", "since_ns", "max_at_ns", "first_ns", "last_ns"];
-const tablesOf = text => text.split("\0").map(table => table.split("\n").filter(line => line).map(line => {
-  const row = JSON.parse(line);
-  for (const name of TIMES) if (typeof row[name] === "string") row[name] = BigInt(row[name]);
-  return row;
-}));
-
-// What the module writes, in one piece that grows.
-class Output {
-  bytes = new Uint8Array(4096);
-  at = 0;
-  size = 0;
-  clear() { this.at = this.size = 0; }
-  write(data) {
-    const end = this.at + data.length;
-    if (end > this.bytes.length) {
-      const grown = new Uint8Array(Math.max(end, 2 * this.bytes.length));
-      grown.set(this.bytes.subarray(0, this.size));
-      this.bytes = grown;
-    }
-    this.bytes.set(data, this.at);
-    this.at = end;
-    this.size = Math.max(this.size, end);
-  }
-  get text() { return decoder.decode(this.bytes.subarray(0, this.size)); }
-  take() { return this.bytes.slice(0, this.size); }
-  give() { const bytes = this.bytes.subarray(0, this.size); this.bytes = new Uint8Array(4096); return bytes; } // in a buffer that may be larger
-}
-
 // ---- the module --------------------------------------------------------------------
 
 let compiled;
@@ -162,19 +130,29 @@ export class Capture {
   #integers;
   #source;
   #failed;
-  #stopped = false;
+  #thrown;
+  #runs = false;
   _turn = 0;
   constructor(module, bytes, options, host = instantiate(module)) {
-    const {order = "file", pieces = false, defects = false, integers = "text", where = ""} = options;
-    if (!(order in ORDERS)) throw new TypeError(`order is "file" or "time", not ${order}`);
+    const {order = "file", pieces = false, defects = false, integers = "text", where = ""} = given(options, "order", "pieces", "defects", "integers", "where");
     if (integers !== "text" && integers !== "number") throw new TypeError(`integers is "text" or "number", not ${integers}`);
     this.#integers = integers === "text" ? TEXT_INTEGERS : 0;
     this.#host = host;
     host.asks = this;
     this.#exports = host.exports;
-    this.#open(bytes, ORDERS[order], (pieces ? PIECES : 0) | (defects ? DEFECTS : 0) | this.#integers, where);
+    this.#open(bytes, numberOf("order", ORDERS, order), (pieces ? PIECES : 0) | (defects ? DEFECTS : 0) | this.#integers, where);
   }
-  _take(data) { this.#write(data); }
+  // What the caller's function throws waits until the module has ended what it does: it would stay as it is in the middle of it.
+  _take(data) {
+    if (this.#thrown) return EIO;
+    try {
+      this.#write(data);
+      return 0;
+    } catch (error) {
+      this.#thrown = {error};
+      return EIO;
+    }
+  }
   _seek(at) { this.#output.at = at; }
   // Of a capture that the host reads in parts; what it throws is the cause of the error.
   _read(at, to, size) {
@@ -188,6 +166,9 @@ export class Capture {
     }
   }
   #text(text) {
+    if (typeof text !== "string") throw new TypeError(`a string is wanted, not ${String(text)}`);
+    const nul = text.indexOf("\0"); // where a text of the module ends
+    if (nul >= 0) throw new PerfringError({status: "OPTIONS", text: "a text has a NUL", offset: nul});
     const bytes = encoder.encode(text + "\0"), at = this.#exports.allocate(bytes.length) >>> 0;
     if (!at) throw new PerfringError({status: "MEMORY", text: "there is not enough memory"});
     this._memory().set(bytes, at);
@@ -223,16 +204,23 @@ export class Capture {
   }
   // Calls a function of the module, whose output is in #output then.
   #run(name, ...words) {
+    this.#idle();
     if (!this.#handle) throw new PerfringError({status: "CLOSED", text: "the capture is closed"});
     this.#output.clear();
     this.#host.asks = this;
+    this.#runs = true;
     try {
       return this.#exports[name](this.#handle, ...words);
     } catch (trap) {
       this.#handle = 0;
       this._turn++;
       throw trap instanceof PerfringError ? trap : trapped(trap);
+    } finally {
+      this.#runs = false;
     }
+  }
+  #idle() {
+    if (this.#runs) throw new PerfringError({status: "IN_USE", text: "a function that the capture calls, such as read or write, cannot use the capture"});
   }
   // Its output goes to `write`, where there is one, and is in #output else.
   #made(name, write, ...words) {
@@ -244,6 +232,9 @@ export class Capture {
     } finally {
       this.#write = before;
     }
+    const thrown = this.#thrown;
+    this.#thrown = undefined;
+    if (thrown) throw thrown.error;
     if (status !== OK) throw this.#error();
     return this.#output;
   }
@@ -270,7 +261,6 @@ export class Capture {
     this._turn++;
     if (status !== OK) {
       if (this._name(STATUS_NAME, status) === "END") return undefined;
-      this.#stopped = true;
       throw this.#error();
     }
     const at = this.#exports.capture_record(this.#handle) >>> 0;
@@ -295,17 +285,17 @@ export class Capture {
     this.#run("capture_info");
     return JSON.parse(this.#output.text).events;
   }
-  /** Whether nothing is missing of what has been read: no defects, no bytes that were skipped, and the recording came to its end. */
-  get isWhole() {
-    const {defects, unread, interrupted} = this.info;
-    return !this.#stopped && !defects && !unread && !interrupted;
-  }
+  /** Whether nothing is missing of what was asked for and has been read. */
+  get isWhole() { return this.#run("capture_is_whole") === 1; }
   /** JSON Lines of all records. */
-  json({write} = {}) { return this.#made("capture_json", write, this.#integers).text; }
+  json(output) {
+    const {write} = given(output, "write");
+    return this.#made("capture_json", write, this.#integers).text;
+  }
   /** Stacks with sums of periods, numbers of samples, or ns off CPU, for flamegraph.pl and others. */
-  folded({write, weight = "period"} = {}) {
-    if (!(weight in WEIGHTS)) throw new TypeError(`weight is one of ${Object.keys(WEIGHTS).join(", ")}, not ${weight}`);
-    return this.#made("capture_folded", write, WEIGHTS[weight]).text;
+  folded(output) {
+    const {write, weight = "period"} = given(output, "write", "weight");
+    return this.#made("capture_folded", write, numberOf("weight", WEIGHTS, weight)).text;
   }
   /** Rows by thread, file and function, or by what `by` has; the largest first. Their events and the account are members of the array. */
   report(options) {
@@ -315,7 +305,8 @@ export class Capture {
     return Object.assign(rows, {events, account});
   }
   reportText(options) { return this.#report(options).split("\0", 1)[0]; }
-  #report({by = KEYS.slice(0, 3), total = false, weight = "period"} = {}) {
+  #report(options) {
+    const {by = KEYS.slice(0, 3), total = false, weight = "period"} = given(options, "by", "total", "weight");
     checkWeight(weight);
     return this.#withKeys(keyNumbers(by), at => this.#made("capture_report", undefined, at, by.length, +total, +(weight === "samples")).text);
   }
@@ -326,17 +317,18 @@ export class Capture {
     try { return use(at); } finally { this.#exports?.release(at); }
   }
   /** What threads do with their time: run, sleep, wait for a CPU. */
-  sched({runs = false, byTid = false} = {}) {
+  sched(options) {
+    const {runs = false, byTid = false} = given(options, "runs", "byTid");
     const [all, threads, cpus, wakers, [totals]] = tablesOf(this.#made("capture_sched", undefined, +runs, +byTid).text);
     return {threads, cpus, wakers, totals, ...runs && {runs: all}};
   }
   /** Times off CPU by the thread's name and the stack of its switch-out, the longest first. */
   offcpu() { return tablesOf(this.#made("capture_offcpu").text)[0]; }
   /** System calls: how often, how long, with which errors; and the slowest. */
-  calls({by = ["call"], slowest = 0} = {}) {
-    for (const one of by) if (!(one in BY_CALL)) throw new TypeError(`by has some of ${Object.keys(BY_CALL).join(", ")}, not ${one}`);
+  calls(options) {
+    const {by = ["call"], slowest = 0} = given(options, "by", "slowest"), bits = bitsOf("by", BY_CALL, by);
     if (!Number.isInteger(slowest) || slowest < 0 || slowest > 65536) throw new TypeError("slowest is a number of calls, at most 65536");
-    const [rows, slow, [totals]] = tablesOf(this.#made("capture_calls", undefined, by.reduce((bits, one) => bits | BY_CALL[one], 0), slowest).text);
+    const [rows, slow, [totals]] = tablesOf(this.#made("capture_calls", undefined, bits, slowest).text);
     return {rows, slowest: slow, totals};
   }
   // The report that a difference needs, in the module: its address.
@@ -382,8 +374,9 @@ export class Capture {
     return JSON.parse(this.#output.text);
   }
   /** A perf.data file of the records that meet `where`, and what they need; as the other options say. */
-  edit({where = "", redact = false, key, only = false, otherOrder = false, drop = [], every = 0} = {}) {
-    for (const field of drop) if (!(field in DROPS)) throw new TypeError(`drop has some of ${Object.keys(DROPS).join(", ")}, not ${field}`);
+  edit(options) {
+    const {where = "", redact = false, key, only = false, otherOrder = false, drop = [], every = 0} = given(options, "where", "redact", "key", "only", "otherOrder", "drop", "every");
+    const dropped = bitsOf("drop", DROPS, drop);
     if (!Number.isInteger(every) || every < 0) throw new TypeError("every is a number of samples");
     if (key !== undefined && !(ArrayBuffer.isView(key) && key.byteLength === 32)) throw new TypeError("key has 32 bytes");
     if (!this.#handle) throw new PerfringError({status: "CLOSED", text: "the capture is closed"});
@@ -391,7 +384,7 @@ export class Capture {
     this._memory().set(new Uint8Array(bytes.buffer, bytes.byteOffset, 32), at);
     const flags = (redact ? REDACT : 0) | (only ? ONLY : 0) | (otherOrder ? TURN : 0);
     try {
-      return this.#made("capture_edit", undefined, text, at, flags, drop.reduce((bits, field) => bits | DROPS[field], 0), every).take();
+      return this.#made("capture_edit", undefined, text, at, flags, dropped, every).take();
     } finally {
       for (const memory of [text, at]) this.#exports?.release(memory);
     }
@@ -399,9 +392,13 @@ export class Capture {
   /** A perf.data file of all that can be read. */
   recover() { return this.#made("capture_recover").take(); }
   /** The data of the page of `perfring view`; without samples where the page has them already. */
-  view(title = "capture", {samples = true} = {}) { return this.#view(title, +samples, output => output.text); }
+  view(title, options) {
+    const {samples = true} = given(options, "samples");
+    return this.#view(title ?? "capture", +samples, output => output.text);
+  }
   // Its bytes beside its JSON, which has [offset, size] for them.
-  viewApart(title, {samples = true} = {}) {
+  viewApart(title, options) {
+    const {samples = true} = given(options, "samples");
     return this.#view(title, +samples | VIEW_APART, output => {
       const bytes = output.give();
       this.#run("capture_view_text");
@@ -419,6 +416,7 @@ export class Capture {
   }
   /** Gives the memory back. */
   close() {
+    this.#idle();
     if (this.#handle) this.#exports.capture_close(this.#handle);
     this._end?.();
     this._end = undefined;
@@ -433,7 +431,8 @@ export class Capture {
  * What changed from captures `a` to captures `b`, each side one or several of what open() takes: rows as those of `perfring diff`, and the events. They are read one after
  * the other by one module.
  */
-export const diff = async (a, b, {by = ["file", "function"], total = false, weight = "period", of = "all", where = ""} = {}) => {
+export const diff = async (a, b, options) => {
+  const {by = ["file", "function"], total = false, weight = "period", of = "all", where = ""} = given(options, "by", "total", "weight", "of", "where");
   const keys = keyNumbers(by), sides = [a, b].map(side => Array.isArray(side) ? side : [side]), host = instantiate(await load()), reports = [];
   checkWeight(weight);
   if (of !== "all" && of !== "shown") throw new TypeError(`of is "all" or "shown", not ${of}`);
@@ -447,7 +446,7 @@ export const diff = async (a, b, {by = ["file", "function"], total = false, weig
   if (!at) throw new PerfringError({status: "MEMORY", text: "there is not enough memory"});
   new Uint8Array(exports.memory.buffer).set(keys, at + 4 * reports.length);
   reports.forEach((report, i) => new DataView(exports.memory.buffer).setUint32(at + 4 * i, report, true));
-  host.asks = {_take: data => output.write(data)};
+  host.asks = {_take: data => { output.write(data); return 0; }};
   let status;
   try {
     status = exports.diff(at, sides[0].length, sides[1].length, at + 4 * reports.length, keys.length, +(of === "shown"));
@@ -465,11 +464,16 @@ const ofBlob = blob => {
   return {size: blob.size, read: (at, to) => { const part = new Uint8Array(reader.readAsArrayBuffer(blob.slice(at, at + to.length))); to.set(part); return part.length; }};
 };
 
-/** Opens a file of Node.js, which is read in parts: the capture may be larger than memory. */
-export const openFile = async (path, options = {}) => {
-  const {openSync, readSync, fstatSync, closeSync} = await import("node:fs"), file = openSync(path, "r");
+/** Opens a file of Node.js, which is read in parts: the capture may be larger than memory. What has no size, such as a pipe, is read to its end before. */
+export const openFile = async (path, options) => {
+  const {openSync, readSync, fstatSync, closeSync, createReadStream} = await import("node:fs"), file = openSync(path, "r");
   let capture;
   try {
+    if (fstatSync(file).isFIFO() || fstatSync(file).isSocket() || fstatSync(file).isCharacterDevice()) {
+      const pieces = [];
+      for await (const piece of createReadStream("", {fd: file, autoClose: false})) pieces.push(piece);
+      return await open(Buffer.concat(pieces), options);
+    }
     capture = await open({size: fstatSync(file).size, read: (at, to) => readSync(file, to, 0, to.length, at)}, options);
   } finally {
     if (!capture) closeSync(file);
@@ -492,4 +496,4 @@ const bytesOf = async bytes => {
 };
 
 /** Opens a capture: a Uint8Array, ArrayBuffer, or Blob; or {size, read(at, to)}, which fills bytes and returns how many. */
-export const open = async (bytes, options = {}) => new Capture(await load(), await bytesOf(bytes), options);
+export const open = async (bytes, options) => new Capture(await load(), await bytesOf(bytes), options);

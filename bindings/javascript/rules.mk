@@ -3,7 +3,7 @@
 # The npm package, in build/javascript: the module, what loads it, and this version's number.
 
 JAVASCRIPT_DIR := $(BUILD)/javascript
-JAVASCRIPT_SRC := $(addprefix bindings/javascript/,perfring.js perfring.d.ts README.md examples/samples.mjs examples/triage.mjs)
+JAVASCRIPT_SRC := $(addprefix bindings/javascript/,perfring.js given.js made.js perfring.d.ts README.md examples/samples.mjs examples/triage.mjs)
 
 #   make javascript     the npm package: build/javascript, for npm install or npm pack
 .PHONY: javascript

@@ -58,6 +58,8 @@ while read -r file; do
 	[ -e "$to.offcpu" ] || : >"$to.offcpu" # of a capture without switches there is no file, and no stack
 	"$perfring" report --json --no-symbolize --symfs tests/cases "$file" >"$to.report"
 	"$perfring" check --json "$file" >"$to.check"
+	"$perfring" stat "$file" >"$to.out"
+	echo $? >"$to.stat"
 	"$perfring" recover -o "$to.recovered" "$file"
 	"$perfring" convert --to json --where "$where" "$file" "$to.chosen"
 	"$perfring" edit --where "$where" --drop callchain -o "$to.edited" "$file"
@@ -105,6 +107,7 @@ run_mjs sums "$temp/app/javascript_sums.mjs" "$temp/sum" <"$temp/sums"
 
 mkdir "$temp/fuzz" && tar xzf corpus/fuzz.tar.gz -C "$temp/fuzz"
 run_mjs safety "$temp/app/javascript_safety.mjs" "$temp/fuzz" corpus/default.data
+run_mjs given "$temp/app/javascript_given.mjs" corpus < <(cat corpus/lost.data)
 
 each_file() { # OUT; directories are no bytes
 	while read -r file; do

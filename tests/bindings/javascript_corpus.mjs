@@ -39,7 +39,7 @@ for (const [i, file] of files.entries()) {
   }
   note("records", records === capture.account.records.read && bytes <= readFileSync(file).length * 100);
   const json = capture.json(), folded = capture.folded(), report = capture.reportText(), check = capture.check(), truth = JSON.parse(made("check"));
-  note("whole", capture.info.records >= records && (capture.isWhole ? !truth.interrupted && !/cut\.data$/.test(file) : truth.interrupted || truth.defects > 0)); // a record that cannot be decoded is whole
+  note("whole", capture.info.records >= records && capture.isWhole === (made("stat") === "0\n"));
   note("json", json === made("json"));
   note("folded", sameSet(folded, made("folded")));
   note("report", report === made("report"));
