@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Defects inside sections and records of perf's own, which decode whatever is in them: a session that hands out the pieces leaves them to whoever reads these.
+ * Defects inside sections and records of perf's own, whose contents a session that hands out the pieces does not read.
  */
 #include "view.h"
 #include "session/session.h"
