@@ -262,6 +262,7 @@ $("find").addEventListener("input", () => later(() => { state.find = $("find").v
 // An expression is asked of the library, which reads the capture again: the one parser that the command has.
 let whereTurn = 0, whereWaits = false;
 const setWhere = async text => {
+  whereWaits = false;
   const turn = ++whereTurn, said = (why, bad) => { $("wherewhy").textContent = $("wherewhy").title = short(clean(why), 160); $("where").setAttribute("aria-invalid", !!bad); };
   $("where").value = text;
   if (!ask || !text.trim()) { state.where = ""; state.marks = null; said(""); return changed(); }
@@ -269,7 +270,7 @@ const setWhere = async text => {
   whereWaits = true;
   const {ids, unknown, why, at} = await ask("where", text);
   if (turn !== whereTurn) return;
-  whereWaits = false;
+  whereWaits = !why;
   if (why) return said(why.replace(/^OPTIONS: /, "") + (at ? text.slice(at).trim() ? `, at "${text.slice(at, at + 20)}"` : ", at its end" : ""), true);
   state.where = text;
   state.marks = new Set(ids);
@@ -277,6 +278,7 @@ const setWhere = async text => {
   if (turn !== whereTurn) return;
   said(unknown.length ? "no record has a field " + unknown.map(column => text.slice(column).split(/[^\w.]/)[0]).join(", ") : "");
   changed();
+  whereWaits = false;
   linkPath = null;
 };
 if (ask) {

@@ -30,7 +30,7 @@ const linkParts = () => {
   return to;
 };
 // A box by the names from the outermost one to it, which may have any character in them. What is too long for a link is left to its function.
-const PATH_MOST = 16384;
+const PATH_MOST = 8192;
 const nameIn = box => { const what = tree.what[box]; return (what >= 0 && what < GROUP_BASE ? functions[what].file + "!" + functions[what].name : tree.name(box)).replace(/[%/]/g, encodeURIComponent); };
 const pathText = box => {
   const names = [];
