@@ -69,13 +69,15 @@ ok(r.shown > 0 && r.shown < r.in && r.filtered > 0 && r.in === r.shown + r.other
 ok(r.boxes[0].total === r.whole && r.folded.split("\n").filter(Boolean).reduce((sum, line) => sum + Number(line.split(" ").pop()), 0) === r.whole, "the flame graph is of the span");
 await p.keyboard.press("Escape");
 await p.waitForFunction(() => window.perfring.report().filtered === 0);
-// What is taller than its panel is scrolled.
-await p.setViewportSize({width: 1280, height: 300});
+// What is taller than its panel is scrolled; a low window is, and leaves the panel its height.
+const panel = height => p.evaluate(height => { document.getElementById("flamebox").style.flex = height; }, height);
+await panel("0 0 60px");
 const heights = () => p.evaluate(() => { const box = document.getElementById("flamebox"), boxes = window.perfring.drawn(); return [Math.max(...boxes.map(b => b.y)) + box.scrollTop + 19, box.scrollHeight, box.clientHeight]; });
 const scrolled = async () => { const [tall, scrolls, high] = await heights(); return tall > high && scrolls >= tall; };
 await until(scrolled);
 await p.waitForTimeout(300); // what is so while the window changes is no answer
 ok(await scrolled(), "a flame graph that is taller than its panel scrolls to its end", (await heights()).join());
+await panel("");
 await p.setViewportSize({width: 1280, height: 800});
 await p.waitForTimeout(300);
 // From a box to its samples, to a record, to a byte; and a link that opens the same.
