@@ -34,6 +34,8 @@ STATIC = re.compile(r'^(?:static|PFR_INLINE|PFR_APART|PFR_COLD)\b[^;={]*?\b(\w+)
 TABLE = re.compile(r'^static const struct \{[^}]*\} (\w+)\[', re.M)
 TAG = re.compile(r'^(?:static const )?(?:struct|union|enum) (\w+) \{', re.M)
 CONSTANTS = re.compile(r'^enum(?: \w+)? \{(.*?)\}', re.M | re.S)
+FUNCTION = re.compile(r'^(?!static\b|typedef\b|PFR_INLINE|PFR_APART|PFR_COLD|extern\b|else\b)[A-Za-z_][\w \t*]*?[ *](\w+)\([^;{}]*?\)\s*\n\{', re.M)
+VARIABLE = re.compile(r'^(?!static\b|typedef\b|extern\b)[A-Za-z_][\w \t*]*?[ *](\w+)(?:\[[^\]\n]*\])* =', re.M)
 DEFINED = re.compile(r'^[ \t]*#[ \t]*define[ \t]+(\w+)', re.M)
 
 
@@ -120,6 +122,24 @@ class Amalgamation:
         return text + "\n"
 
 
+def outer_names(text):
+    """Names of functions and variables of the outermost level that other files could see, but for those of the interface."""
+    plain = re.sub(r'^[ \t]*#[^\n]*(?:\\\n[^\n]*)*$', "", without_comments(text), flags=re.M)
+    return {name for name in FUNCTION.findall(plain) + VARIABLE.findall(plain) if not name.startswith("pfr_")}
+
+
+def hide(text):
+    """
+    Gives those names the library's prefix, since a program that links the file's object may have the same. A name that is a member of a struct too, or a word of a row, is one of these
+    where it is called alone.
+    """
+    names = outer_names(text)
+    words = set(re.findall(r'(?:\.|->)(\w+)\b(?!\()', without_comments(text)))
+    words.update(*(re.findall(r'\w+', without_comments(read(path))) for path in glob.glob("*/*.def")))
+    word = re.compile(TOKEN.pattern + r'|(?<![\w.])(?<!->)[A-Za-z_]\w*(\(?)', re.S)
+    return word.sub(lambda m: "pfr_one_" + m.group(0) if m.group(0).rstrip("(") in names and (m.group(1) or m.group(0) not in words) else m.group(0), text)
+
+
 def without_licence(text):
     return text.removeprefix("/* SPDX-License-Identifier: MIT */\n")
 
@@ -199,7 +219,7 @@ def main(out, name, headers, sources):
         hosted = any(path.startswith("session/") for path in sources)
         file.write((HOSTED if hosted else "") + f'#include "{name}.h"\n')
         text = "".join(one.source(source, names[source]) for source in sources)
-        file.write("".join(sorted(set(SYSTEM.findall(text)))) + PROLOGUE % (LITERALS if hosted else "") + SYSTEM.sub("", text) + EPILOGUE)
+        file.write("".join(sorted(set(SYSTEM.findall(text)))) + PROLOGUE % (LITERALS if hosted else "") + hide(SYSTEM.sub("", text)) + EPILOGUE)
 
 
 if __name__ == "__main__":

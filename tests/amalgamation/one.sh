@@ -30,6 +30,12 @@ reads() {
 	done
 }
 
+# only_ours NAME: $temp/one.o has no symbol that another file sees but those of the library, since a program may have functions of any other name.
+only_ours() {
+	nm -g --defined-only "$temp/one.o" | awk '{ print $3 }' | grep -v '^pfr_' >"$temp/out"
+	ok $((! $?)) "$1: no symbol but pfr_..."
+}
+
 # try NAME COMPILER...: compiles the file of the decoder, links it in place of the library and runs the tests with it.
 try() {
 	name=$1
@@ -39,6 +45,7 @@ try() {
 	ok $? "$name: compiles without a warning"
 	nm "$temp/one.o" | awk '$1 == "U" { print $2 }' | grep -vxE 'mem(cpy|move|set|cmp)|_GLOBAL_OFFSET_TABLE_|__stack_chk_fail' >"$temp/out"
 	ok $((! $?)) "$name: needs no symbol but memcpy, memmove, memset and memcmp"
+	only_ours "$name"
 	cases "$name" "case corpus"
 }
 
@@ -61,9 +68,18 @@ try_all() {
 	# shellcheck disable=SC2086 # flags are words
 	"$@" -O0 -Wall -Wextra -pedantic $flags -I"$build" -c "$build/perfring_all.c" -o "$temp/one.o" >"$temp/out" 2>&1 && [ ! -s "$temp/out" ]
 	ok $? "$name: compiles without a warning"
+	only_ours "$name"
 	# shellcheck disable=SC2086
 	${CC:-cc} ${CFLAGS:-} -std=gnu11 -Iinclude examples/samples.c "$temp/one.o" $own ${session_libs#"$flags"} -o "$temp/samples" >"$temp/out" 2>&1
 	ok $? "$name: links"
+	awk '$0 == "```" { on = 0 } on { print } $0 == "```c" { on = 1 }' README.md >"$temp/session.c"
+	(cd "$temp" && sh -e) <<-END
+		$(grep "^sed -i" doc/onefile.md)
+	END
+	echo 'int hash_bytes(void); int hash_bytes(void) { return 1; }' >>"$temp/session.c" # a name that the library has for itself
+	# shellcheck disable=SC2086
+	${CC:-cc} ${CFLAGS:-} -std=gnu11 -I"$build" "$temp/session.c" "$temp/one.o" $own ${session_libs#"$flags"} -o "$temp/session" >"$temp/out" 2>&1 && "$temp/session" corpus/default.data >"$temp/out" 2>&1
+	ok $? "$name: the program of README.md, changed as doc/onefile.md has it, with a function of a name without pfr_"
 	samples "$temp/samples" >"$temp/samples.one"
 	diff "$temp/samples.lib" "$temp/samples.one" >"$temp/out" && [ "$(grep -c '^corpus/.*: 0$' "$temp/samples.lib")" -gt 40 ]
 	ok $? "$name: every capture as with the library"
