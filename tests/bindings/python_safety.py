@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The Python package and what is wrong: errors, generated inputs, closed sessions, threads, cycles, leaks."""
-import gc, glob, os, struct, subprocess, sys, tarfile, threading
+import gc, glob, io, os, struct, subprocess, sys, tarfile, tempfile, threading
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "lib"))
 from tap import report, finish
@@ -62,6 +62,17 @@ entry = perfring.Fields({"from": 1, "values": 2})
 report(entry.from_ == 1 and entry.values_ == 2, "fields whose names are a keyword, or a method of dict")
 with open(GOOD, "rb") as file, perfring.open(file) as one, perfring.open(whole) as two:
     report([r.bytes for r in one] == [r.bytes for r in two] == [r.bytes for r in records], "a file object and bytes in memory read the same")
+for memory in (io.BytesIO(whole), io.BufferedReader(io.BytesIO(whole))):
+    with perfring.open(memory) as session:
+        report([r.bytes for r in session] == [r.bytes for r in records], "%s reads the same" % type(memory).__name__)
+edits = [os.path.join(tempfile.mkdtemp(), name) for name in ("one", "list", "none")]
+report(perfring.edit(GOOD, edits[0], drop="callchain") == perfring.edit(GOOD, edits[1], drop=["callchain"]) and raises(ValueError, perfring.edit, GOOD, edits[2], drop="stacks"), "one field that an edit drops, as a word")
+try:
+    perfring.report(GOOD, order="file")
+except TypeError as error:
+    report("order of time" in str(error), "a report in another order: %s" % error)
+else:
+    report(False, "a report in another order")
 filtered = list(perfring.records(GOOD, types=["SAMPLE"], tids=33, comms="s*", first=5))
 report(len(filtered) == 5 and all(r.tid == 33 for r in filtered), "a filter")
 

@@ -194,6 +194,9 @@ class Sched(NamedTuple):
 
 
 def _session(source: Any, options: dict, **more: Any) -> Session:
+    for name in ("order", "join_split"):
+        if name in options:
+            raise TypeError("%s is not for sums, which are made in the order of time" % name)
     return Session(source, order="time", join_split=True, _all=bool(options), **more, **options)
 
 

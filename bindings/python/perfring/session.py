@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import builtins
 import json
+import io
 import os
 from typing import Any, Iterable, Iterator, NamedTuple, Optional, Tuple, Union
 
@@ -149,7 +150,12 @@ def _source(source: Any) -> Any:
     if isinstance(source, int):
         return source
     if hasattr(source, "fileno"):
-        return source.fileno()
+        try:
+            return source.fileno()
+        except io.UnsupportedOperation:  # a file object of memory, such as io.BytesIO
+            source = source.read()
+    elif hasattr(source, "read"):
+        source = source.read()
     if isinstance(source, (bytearray, memoryview)):
         source = bytes(source)
     if isinstance(source, bytes):
@@ -161,7 +167,7 @@ class Session(_perfring.Session):
     """
     A capture that is being read, as an iterator of its records, each an object of its own class (perfring.Sample and so on).
 
-    source is a path, a descriptor, an object with fileno(), or bytes of a whole capture. order is "file" or "time". tasks makes
+    source is a path, a descriptor, a file object, which is read to its end where it has no descriptor, or bytes of a whole capture. order is "file" or "time". tasks makes
     task() and location() work. whole_chains completes samples whose callchain the kernel wrote later (CALLCHAIN_DEFERRED);
     join_split makes one record of those that simpleperf wrote in pieces. unwind makes callers() and table() have whole stacks: callers that
     are unwound from the piece of user stack in samples (perf record --call-graph dwarf), and call stacks in branch records; order="time" is
@@ -295,14 +301,16 @@ def findings(source: Any) -> list:
         return [Finding(_LEVELS[level], count, last, Defect(*first) if first else None) for level, count, last, first in _perfring.findings(session)]
 
 
-def edit(source: Any, to: Union[str, os.PathLike], *, drop: Iterable[str] = (), every: int = 0, only: bool = False, **options: Any) -> Edited:
+def edit(source: Any, to: Union[str, os.PathLike], *, drop: Union[str, Iterable[str]] = (), every: int = 0, only: bool = False, **options: Any) -> Edited:
     """
     Writes the records of a capture that pass the conditions of options (as of open), with what is needed to understand them, to the new file `to`. drop
     has names of fields that samples lose: stack, raw, regs, callchain, branches. every: of the samples of each event the first of so many. only: no
     side-band. After an exception there is no file.
     """
     bits = 0
-    for name in drop:
+    for name in (drop,) if isinstance(drop, str) else drop:
+        if name not in _DROPS:
+            raise ValueError("drop has some of %s, not %r" % (", ".join(_DROPS), name))
         bits |= _DROPS[name]
     twice = _reads_twice(source)
 
