@@ -90,7 +90,7 @@ ok $? "of two -o the last counts, as in perf"
 # What a user may lock is what one ring a CPU takes, so that the side-band shares it, as in perf, and rings are not half as large.
 if [ "$(id -u)" = 0 ] && chmod 777 . && setpriv --reuid 65534 --regid 65534 --clear-groups "$perfring" record -q -o user.data -e page-faults -- true 2>out; then
 	rm -f user.data
-	setpriv --reuid 65534 --regid 65534 --clear-groups sh -c "ulimit -l 64; exec '$perfring' record -o user.data -e page-faults -c 1 -- ls" >ls 2>out
+	setpriv --reuid 65534 --regid 65534 --clear-groups sh -c "ulimit -l 64; exec '$perfring' record -o user.data -e page-faults -c 1 -- ls" >listing 2>out
 	[ $? = 0 ] && ! grep -q 'allows rings' out && [ "$("$perfring" stat --json user.data | grep -o '"MMAP2":{"records":[0-9]*' | grep -o '[0-9]*$')" -gt 3 ]
 	ok $? "a user who may lock 64 KiB has whole rings, and mappings"
 	chmod 711 .
