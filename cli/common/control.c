@@ -59,7 +59,7 @@ bool control_read(struct control *control, bool (*obey)(void *who, const char *l
 	else if (!got || (errno != EINTR && errno != EAGAIN))
 		control->ended = true;
 	if (got < 0 && control->ended)
-		print_stderr("--control: cannot be read any more: %s", strerror(errno));
+		control->broken = true, print_stderr("--control: cannot be read any more: %s", strerror(errno));
 	return got <= 0 || obey_all(control, obey, who);
 }
 

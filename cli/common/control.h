@@ -11,7 +11,8 @@
 /* Where the lines come from and replies go to; -1: nowhere. */
 struct control {
 	int fd, ack_fd;
-	bool ended; /* nothing comes from fd any more */
+	bool ended;  /* nothing comes from fd any more */
+	bool broken; /* since it cannot be read */
 	size_t filled;
 	char text[256];
 };

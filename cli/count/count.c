@@ -391,7 +391,7 @@ static int run_all(struct counting *counting)
 	pfr_target_fini(&counting->target);
 	pfr_command_fini(&counting->command);
 	return result ? result : counting->status ? counting->status :
-						    counting->unread;
+						    counting->unread || counting->control.broken;
 }
 
 int perfring_count(int argc, char **argv)

@@ -382,7 +382,7 @@ static int live(struct live *l)
 		return finish(l, record_run_exit_code(run));
 	}
 	run_until_over(l);
-	code = finish(l, l->defects ? EXIT_DEFECT : EXIT_FINE);
+	code = finish(l, l->defects || run->options.control.broken ? EXIT_DEFECT : EXIT_FINE);
 	return run->status ? run->status : l->failed ? EXIT_IO :
 						       code;
 }

@@ -374,5 +374,6 @@ int perfring_record(int argc, char **argv)
 	if (result)
 		record_print_error(&run->options, &run->error, NULL);
 	release(&recording, result != 0);
-	return result ? record_run_exit_code(run) : run->status;
+	return result ? record_run_exit_code(run) : run->status ? run->status :
+								  run->options.control.broken;
 }

@@ -61,7 +61,6 @@ LINES = [
     ("completion tcsh", 2, ["bash, zsh and fish"]),
 ]
 EVENTS = [
-    ("record -p 1 -t 1", 2, ["-p and -t exclude each other"]),
     ("record -F 9 -c 9 true", 2, ["-F and -c exclude each other"]),
     ("record --all-user --all-kernel true", 2, ["exclude each other"]),
     ("record -j -e cs true", 2, ["-j takes branch filters", "not '-e'"]),
