@@ -7,7 +7,7 @@ import builtins
 import json
 import io
 import os
-from typing import Any, Iterable, Iterator, NamedTuple, Optional, Tuple, Union
+from typing import Any, Iterable, Iterator, NamedTuple, Optional, SupportsIndex, Tuple, Union
 
 from . import _perfring
 from ._core import Error, Fields, within
@@ -115,10 +115,10 @@ class Recovered(NamedTuple):
     left_bytes: int  #: of the input, for which nothing is in the output
 
 
-def _numbers(values: Union[int, Iterable[int], None]) -> Tuple[int, ...]:
+def _numbers(values: Union[SupportsIndex, Iterable[int], None]) -> Tuple[int, ...]:
     if values is None:
         return ()
-    return (values,) if hasattr(values, "__index__") else tuple(values)
+    return (values.__index__(),) if isinstance(values, SupportsIndex) else tuple(values)
 
 
 def _types(values: Any) -> Tuple[int, ...]:
