@@ -177,24 +177,37 @@ static int defects(const char *path)
 	return report.defects != 0;
 }
 
+static enum pfr_status copy_once(const char *path, const char *const *comm, int fd, uint32_t checks, struct pfr_edit_report *report)
+{
+	/* names of threads are those of the time of a record */
+	struct pfr_session *session = open_session(path, PFR_ORDER_FILE, PFR_SESSION_ALL | PFR_SESSION_CHOOSE, comm);
+	struct pfr_edit_options options = {.size = sizeof(options), .only = 1, .checks = checks};
+	struct pfr_sink sink;
+	enum pfr_status status;
+
+	*report = (struct pfr_edit_report){.size = sizeof(*report)};
+	pfr_sink_fd(&sink, sizeof(sink), fd);
+	status = pfr_edit(session, &sink, NULL, &options, report);
+	pfr_session_close(session);
+	return status;
+}
+
 static void copy(const char *path, const char *const *comm, const char *to)
 {
-	struct pfr_session *session = open_session(path, PFR_ORDER_FILE, PFR_SESSION_ALL, comm);
-	struct pfr_sink sink;
+	struct pfr_session *session;
 	int fd = open(to, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-	struct pfr_edit_options options = {.size = sizeof(options), .only = 1};
-	struct pfr_edit_report report = {.size = sizeof(report)};
+	struct pfr_edit_report report;
 	const struct pfr_session_record *r;
 	uint64_t records = 0;
 	enum pfr_status status;
 
 	if (fd < 0)
 		exit((perror(to), 3));
-	pfr_sink_fd(&sink, sizeof(sink), fd);
-	status = pfr_edit(session, &sink, NULL, &options, &report);
+	status = copy_once(path, comm, fd, 0, &report);
+	if (status != PFR_OK || report.damaged || report.defects) /* of a damaged capture what no writer makes is left out */
+		status = ftruncate(fd, 0) || lseek(fd, 0, SEEK_SET) ? PFR_E_SYSTEM : copy_once(path, comm, fd, 1, &report);
 	if (close(fd) || status != PFR_OK)
 		exit((fprintf(stderr, "%s: %s\n", to, pfr_status_name(status)), 3));
-	pfr_session_close(session);
 	session = open_session(to, PFR_ORDER_FILE, 0, NULL);
 	while (pfr_session_next(session, &r) == PFR_OK)
 		records++;

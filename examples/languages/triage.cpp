@@ -8,6 +8,7 @@
 #include <cinttypes>
 #include <cstdio>
 #include <cstdlib>
+#include <unistd.h>
 
 static std::string safe(std::string_view text)
 {
@@ -174,11 +175,15 @@ static void copy(const char *path, const pfr_filter *filter, const char *to)
 	sink.user = file;
 	sink.write = [](void *file, const void *data, size_t size) { return std::fwrite(data, 1, size, static_cast<FILE *>(file)) == size ? 0 : errno; };
 	sink.seek = [](void *file, uint64_t at) { return fseeko(static_cast<FILE *>(file), static_cast<off_t>(at), SEEK_SET) ? errno : 0; };
-	options.flags = PFR_SESSION_ALL;
+	options.flags = PFR_SESSION_ALL | PFR_SESSION_CHOOSE; // names of threads are those of the time of a record
 	options.filter = filter;
 	edit.only = 1;
-	auto session = opened(path, options);
-	pfr_status status = pfr_edit(session.get(), &sink, nullptr, &edit, &report);
+	pfr_status status = pfr_edit(opened(path, options).get(), &sink, nullptr, &edit, &report);
+	if (status != PFR_OK || report.damaged || report.defects) { // of a damaged capture what no writer makes is left out
+		edit.checks = 1;
+		std::rewind(file);
+		status = ftruncate(fileno(file), 0) ? PFR_E_SYSTEM : pfr_edit(opened(path, options).get(), &sink, nullptr, &edit, &report);
+	}
 	if (std::fclose(file) || status != PFR_OK)
 		std::fprintf(stderr, "%s: %s\n", to, pfr_status_name(status)), std::exit(3);
 	auto again = opened(to, perfring::session::options());
