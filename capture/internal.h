@@ -124,11 +124,13 @@ int pfr_events_parse(struct pfr_capture_events *events, const char *text,
 int pfr_cgroup_open(const char *name);
 void pfr_cgroup_synthesize(struct pfr_capture_writer *writer);
 
+/* What stands between events and terms, and separates nothing. */
+#define PFR_BLANKS " \t"
+/* events/breakpoint.c. Fills the attr from what follows "mem:", and returns where that ends; *why: what is wrong there. */
+const char *pfr_breakpoint(struct perf_event_attr *attr, const char *at, const char **why);
 /* events/modifier.c. -EINVAL: a letter is not a modifier; -ERANGE: more than
  * three p. */
 #define PFR_MODIFIERS "ukhGHIpPSDWe"
-/* breakpoint.c. Fills the attr from what follows "mem:", and returns where that ends; *why: what is wrong there. */
-const char *pfr_breakpoint(struct perf_event_attr *attr, const char *at, const char **why);
 int pfr_event_modify(struct pfr_capture_event *event, const char *letters,
 		     size_t length);
 

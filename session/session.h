@@ -184,6 +184,8 @@ bool pfr_session_text_reserve(struct pfr_session *s, struct session_text *text, 
 enum pfr_status pfr_session_fail(struct pfr_session *s, enum pfr_status status, int os_error, const char *what, const struct pfr_where *where);
 /* The same of a session that has been read: of what is read again, or beside it. */
 enum pfr_status pfr_session_fail_late(struct pfr_session *s, enum pfr_status status, int os_error, const char *what);
+/* Counts what is wrong with something other than a record. */
+void pfr_session_count_defect(struct pfr_session *s, enum pfr_status status);
 /* Something is wrong that is not the end. */
 void pfr_session_note_text(struct pfr_session *s, enum pfr_status status, uint64_t offset, uint64_t nr, const char *what, const char *advice);
 void pfr_session_note(struct pfr_session *s, enum pfr_status status, uint64_t offset, uint64_t nr);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The options that programs give. perfring.js has it, and the page, as one script with it.
 
-// The options that are given: null is as if one was not. What is no option is refused, since a name with a mistake would be ignored.
+// The options that are given; null counts as not given. Unknown options are refused, since a misspelt one would be ignored.
 export const given = (options, ...names) => {
   if (options === undefined || options === null) return {};
   if (typeof options !== "object") throw new TypeError(`options are an object, not ${options}`);
-  for (const name of Object.keys(options)) if (!names.includes(name)) throw new TypeError(`there is no option ${name}: they are ${names.join(", ")}`);
+  for (const name of Object.keys(options)) if (!names.includes(name)) throw new TypeError(`unknown option ${name}; options are ${names.join(", ")}`);
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== null));
 };
 

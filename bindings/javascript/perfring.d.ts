@@ -11,7 +11,7 @@ export class PerfringError extends Error {
   readonly osError: number;
 }
 
-/** Of all options: null is as if one was not given, and a name that is none of them is a TypeError. */
+/** Null counts as not given; an unknown option is a TypeError. */
 export interface OpenOptions {
   /** "file" (default): as records lie in the capture; "time": of all CPUs merged. */
   order?: "file" | "time";

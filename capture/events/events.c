@@ -12,8 +12,6 @@
 #include <string.h>
 
 /* The whole text, how far it is parsed, and where it all goes. */
-#define BLANKS " \t"
-
 struct parser {
 	const char *text, *at;
 	struct pfr_capture_events *events;
@@ -197,7 +195,7 @@ static int generic_terms(struct parser *parser, struct pfr_capture_event *event,
 		char *value;
 		int result;
 
-		term += strspn(term, BLANKS);
+		term += strspn(term, PFR_BLANKS);
 		at = terms + (term - copy);
 		value = strchr(term, '=');
 		if (value)
@@ -236,8 +234,8 @@ static int breakpoint_event(struct parser *parser, struct pfr_capture_event *eve
 	const char *end = text + length, *why = NULL, *at = pfr_breakpoint(&event->kernel.attr, text + 4, &why);
 	int result = 0;
 
-	if (why || at > end)
-		return fail(parser, -EINVAL, why ? at : text + 4, why ? why : "a breakpoint needs an address: mem:addr[/len][:rwx]");
+	if (why)
+		return fail(parser, -EINVAL, at, why);
 	if (close && *at == '/')
 		result = terms_and_modifiers(parser, event, text, length, (size_t)(at - text), close);
 	else if (at < end && *at != ':')
@@ -334,7 +332,7 @@ static size_t block_close(const char *text, size_t open)
 			continue;
 		rest += *rest == ':';
 		rest += strspn(rest, PFR_MODIFIERS);
-		rest += strspn(rest, BLANKS);
+		rest += strspn(rest, PFR_BLANKS);
 		if (!*rest || *rest == ',' || *rest == '}')
 			return i;
 	}
@@ -344,7 +342,7 @@ static size_t block_close(const char *text, size_t open)
 /* Of a text without the blanks at its end. */
 static size_t trimmed(const char *text, size_t length)
 {
-	while (length && strchr(BLANKS, text[length - 1]))
+	while (length && strchr(PFR_BLANKS, text[length - 1]))
 		length--;
 	return length;
 }
@@ -403,7 +401,7 @@ static int close_group(struct parser *parser)
 	if (first == events->count)
 		return fail(parser, -EINVAL, letters - 1, "this group is empty");
 	letters += *letters == ':';
-	length = strcspn(letters, ",{}" BLANKS);
+	length = strcspn(letters, ",{}" PFR_BLANKS);
 	if (letters == parser->at && length)
 		return fail(parser, -EINVAL, letters, "a group ends with } and "
 						      "then a comma, or a colon and modifiers");
@@ -432,7 +430,7 @@ static int close_group(struct parser *parser)
 /* As in perf, blanks separate nothing. */
 static void skip_blanks(struct parser *parser)
 {
-	parser->at += strspn(parser->at, BLANKS);
+	parser->at += strspn(parser->at, PFR_BLANKS);
 }
 
 /* "{", or "name{" ahead: opens the group. */

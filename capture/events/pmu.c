@@ -299,7 +299,7 @@ static int apply_terms(struct pfr_capture_event *event, char *terms, int depth,
 		bool quoted = false, last;
 		int result;
 
-		terms += strspn(terms, " \t");
+		terms += strspn(terms, PFR_BLANKS);
 		end = terms;
 		for (; *end && (*end != ',' || quoted); end++)
 			quoted ^= *end == '\'';

@@ -333,15 +333,14 @@ static const char *const details[] = {
 /* What is counted otherwise than it was asked for. */
 static void note(const struct counting *counting, bool tasks)
 {
+	char text[512];
+
 	if (counting->quiet)
 		return;
 	if (counting->cpus && tasks)
 		print_stderr("note: -C is ignored with -p, -t and -u, as in perf stat");
-	for (unsigned i = 0; i < counting->events.count && !counting->no_inherit && !counting->all_cpus; i++)
-		if (counting->events.event[i].probe) {
-			print_stderr("note: %s is not counted in threads and processes that begin from now on, as the kernel cannot open it there; -a counts it in all", counting->events.event[i].name);
-			return;
-		}
+	if (!counting->no_inherit && !counting->all_cpus && event_not_inherited(&counting->events, text, sizeof(text)))
+		print_stderr("note: %s", text);
 }
 
 static int settle(struct counting *counting)

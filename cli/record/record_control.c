@@ -88,10 +88,12 @@ static void enable_named(struct record_run *run, const char *name, bool enable)
 }
 
 /* evlist, with the attrs (-v), the groups (-g) or how often it samples (-F), as perf has it. */
+#define ATTR_TEXT 4096
+
 /* The lines of an attr as one, in memory of twice their size. */
 static void attr_line(const struct pfr_capture_event *event, char *to)
 {
-	char text[2048] = "";
+	char text[ATTR_TEXT] = "";
 	const char *begin = to;
 
 	pfr_kernel_attr_print(&event->kernel, text, sizeof(text));
@@ -111,7 +113,7 @@ static void print_events(const struct record_run *run, const char *how)
 
 	for (unsigned i = 0; i < events->count; i++) {
 		const struct pfr_capture_event *event = &events->event[i];
-		char text[4096] = "";
+		char text[2 * ATTR_TEXT] = "";
 
 		if (!strcmp(how, " -v"))
 			attr_line(event, text);

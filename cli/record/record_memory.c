@@ -13,11 +13,14 @@
  */
 bool record_rings_fit(const struct record_run *run, size_t pages, size_t side_pages)
 {
-	long long kilobytes = pfr_read_number("/proc/sys/kernel/perf_event_mlock_kb", -1);
 	uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE), rings = run->target.cpu_count, needed, allowed;
+	long long kilobytes;
 	struct rlimit limit;
 
-	if (!geteuid() || kilobytes < 0 || pfr_read_number("/proc/sys/kernel/perf_event_paranoid", 2) < 0 || getrlimit(RLIMIT_MEMLOCK, &limit) || limit.rlim_cur == RLIM_INFINITY)
+	if (!geteuid())
+		return true;
+	kilobytes = pfr_read_number("/proc/sys/kernel/perf_event_mlock_kb", -1);
+	if (kilobytes < 0 || pfr_read_number("/proc/sys/kernel/perf_event_paranoid", 2) < 0 || getrlimit(RLIMIT_MEMLOCK, &limit) || limit.rlim_cur == RLIM_INFINITY)
 		return true;
 	if (run->options.per_thread)
 		rings = run->target.thread_count;

@@ -8,6 +8,7 @@
 #define _GNU_SOURCE
 #endif
 #include "cli/cli.h"
+#include "cli/common/event_error.h"
 #include "cli/record/record_run.h"
 #include "capture/internal.h"
 
@@ -324,16 +325,13 @@ static bool is_own_proc(void)
 	return atol(text) == (long)getpid();
 }
 
-/* An event whose attr points into this program is not inherited. */
 static void note_children(struct record_run *run)
 {
 	const struct record_options *options = &run->options;
+	char text[512];
 
-	for (unsigned i = 0; i < options->events.count && options->config.inherit && !options->all_cpus; i++)
-		if (options->events.event[i].probe) {
-			pfr_note(&run->notes, "%s is not recorded in threads and processes that begin from now on, as the kernel cannot open it there; -a records it in all", options->events.event[i].name);
-			return;
-		}
+	if (options->config.inherit && !options->all_cpus && event_not_inherited(&options->events, text, sizeof(text)))
+		pfr_note(&run->notes, "%s", text);
 }
 
 int record_run_open(struct record_run *run)

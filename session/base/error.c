@@ -163,6 +163,12 @@ enum pfr_status pfr_session_fail_late(struct pfr_session *s, enum pfr_status sta
 
 /* ---- notes ------------------------------------------------------------------------ */
 
+void pfr_session_count_defect(struct pfr_session *s, enum pfr_status status)
+{
+	s->info.defects += pfr_status_class(status) != PFR_CLASS_NOTE;
+	s->account.errors += pfr_level_of(status) == PFR_LEVEL_ERROR;
+}
+
 /* There is space for all notes of one step; if there were more, the last would stand for the rest. */
 static struct session_note *note_add(struct pfr_session *s, enum pfr_status status)
 {
@@ -171,8 +177,7 @@ static struct session_note *note_add(struct pfr_session *s, enum pfr_status stat
 	memset(note, 0, sizeof(*note));
 	note->status = status;
 	note->part = s->parts.at;
-	s->info.defects += pfr_status_class(status) != PFR_CLASS_NOTE;
-	s->account.errors += pfr_level_of(status) == PFR_LEVEL_ERROR;
+	pfr_session_count_defect(s, status);
 	return note;
 }
 

@@ -3,7 +3,6 @@
  * What is handed out: records that pass the filter, pieces and defects as they are asked for, the end.
  */
 #include "session/account/account.h"
-#include "perfring_session_tools.h"
 #include "session/read/clear.h"
 #include "prefetch.h"
 
@@ -64,10 +63,8 @@ static bool deliver_piece(struct pfr_session *s, enum pfr_status status)
 		s->record.frame.data = s->fit.header_own;
 	if (status && !asked)
 		pfr_session_note_where(s, &s->record.where);
-	else if (status) {
-		s->info.defects++;
-		s->account.errors += pfr_level_of(status) == PFR_LEVEL_ERROR;
-	}
+	else if (status)
+		pfr_session_count_defect(s, status);
 	if (status && s->record.frame.piece == PFR_PIECE_STREAM) /* a compressed stream ends before it is whole: how many bytes it would have had is not known */
 		pfr_session_account_cause(&s->account.sum, PFR_CAUSE_UNREAD, 1, status == PFR_E_INNER_CUT ? s->record.where.left : 0, 0, s->record.offset);
 	return asked;

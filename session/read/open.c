@@ -259,7 +259,6 @@ static enum pfr_status no_memory(struct pfr_session **session, const char *name,
 
 enum pfr_status session_open_at(struct pfr_session **session, const struct session_at *at, const struct pfr_session_options *options, struct pfr_session_error *error)
 {
-	static const unsigned char none[1] = {0};
 	struct pfr_session *s = session_new(options);
 	enum pfr_status status;
 
@@ -268,7 +267,7 @@ enum pfr_status session_open_at(struct pfr_session **session, const struct sessi
 	status = take_options(s, options, at->path);
 	s->source.fd = at->path ? -1 : at->fd;
 	if (at->data)
-		s->source = (struct session_source){.memory = at->size ? (const unsigned char *)at->data : none, .fd = -1, .seekable = true, .size = at->size};
+		s->source = (struct session_source){.memory = (const unsigned char *)at->data, .fd = -1, .seekable = true, .size = at->size};
 	if (!status && events_open(s)) {
 		if (at->path)
 			s->source.fd = open(at->path, O_RDONLY | O_NOCTTY | O_CLOEXEC);
