@@ -170,6 +170,14 @@ PFR_API enum pfr_status pfr_capture_events_cgroups(struct pfr_capture_events *ev
 						   const char *names,
 						   struct pfr_capture_error *error);
 
+#define PFR_CAPTURE_CGROUP_PATTERNS 64
+
+/* The names of the cgroups, of those that there are now, that one of the patterns fits: "A,B", basic regular expressions that fit any part of a name, at
+ * most PFR_CAPTURE_CGROUP_PATTERNS; an empty one is the root, whose name is "/". *names are *count names, each ended by a NUL, an outer cgroup before those in
+ * it and otherwise in order of the alphabet; it is given to free(), and NULL on failure. PFR_E_OPTIONS: of ENOENT, none fits; of EINVAL, a pattern is none;
+ * of E2BIG, they are too many. PFR_E_MEMORY; or why the hierarchy cannot be read. Mirrors match_cgroups() of perf's tools/perf/util/cgroup.c. */
+PFR_API enum pfr_status pfr_capture_cgroups(const char *patterns, char **names, uint32_t *count, struct pfr_capture_error *error);
+
 PFR_API void pfr_capture_events_fini(struct pfr_capture_events *events);
 
 /* Whether an event can be opened: it can, or its kind was not tried; this

@@ -411,6 +411,7 @@ int perfring_count(int argc, char **argv)
 		result = close_output(&counting, run_all(&counting));
 	pfr_capture_events_fini(&counting.events);
 	control_close(&counting.control);
+	free(counting.cgroup_names);
 	free(counting.groups);
 	free(counting.cell);
 	free(counting.bucket);

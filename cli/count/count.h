@@ -10,7 +10,7 @@
 #include "cli/common/control.h"
 #include "perfring_capture.h"
 
-#define COUNT_CGROUPS 64
+#define COUNT_CGROUPS 1024
 #define COUNT_EVENT_TEXTS 64
 
 /* What a line stands for. */
@@ -54,7 +54,8 @@ struct counting {
 	struct pfr_capture_events events;
 	const char *cgroup[COUNT_CGROUPS];
 	unsigned cgroups;
-	bool each_cgroup; /* all events for every cgroup */
+	bool each_cgroup;   /* all events for every cgroup */
+	char *cgroup_names; /* that patterns chose, to be freed */
 	struct {
 		bool filter;
 		const char *text;

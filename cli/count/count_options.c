@@ -13,6 +13,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
+#include <errno.h>
 #include <string.h>
 
 enum {
@@ -41,7 +42,7 @@ static const struct option_row rows[] = {
 	{'u', 'u', "uid", "USER", "the processes of this user", .rare = true},
 	{'i', 'i', "no-inherit", 0, "not the children", .rare = true},
 	{'G', 'G', "cgroup", "NAMES", "the cgroup of each event, or one for all events", .rare = true},
-	{EACH_CGROUP, 0, "for-each-cgroup", "NAMES", "all events for each of these cgroups", .rare = true},
+	{EACH_CGROUP, 0, "for-each-cgroup", "NAMES", "all events for each of these cgroups; or of those a pattern fits", .rare = true},
 	OPTION_TITLE("When:"),
 	{'r', 'r', "repeat", "N", "run the command N times (0: until Ctrl-C) and print mean and standard error of the mean"},
 	{'I', 'I', "interval-print", "MS", "what was counted in every MS milliseconds"},
@@ -148,26 +149,53 @@ static int set_number(long *number, const char *text, long least, const char *wh
 	return usage("count", "'%s' is not a number of %s from %ld on", text, what, least);
 }
 
-/* Names, some of which may be empty. */
+static int add_cgroup(struct counting *counting, const char *name)
+{
+	if (counting->cgroups == COUNT_CGROUPS)
+		return usage("count", "more than %d cgroups", COUNT_CGROUPS);
+	counting->cgroup[counting->cgroups++] = name;
+	return 0;
+}
+
+/* Those that are there and that patterns fit. */
+static int match_cgroups(struct counting *counting, const char *text)
+{
+	struct pfr_capture_error error;
+	const char *name;
+	uint32_t count;
+	int result = 0;
+
+	free(counting->cgroup_names);
+	if (pfr_capture_cgroups(text, &counting->cgroup_names, &count, &error)) {
+		count_print_error(&error);
+		return error.os_error == ENOENT ? 1 : 2;
+	}
+	name = counting->cgroup_names;
+	for (uint32_t i = 0; i < count && !result; i++, name += strlen(name) + 1)
+		result = add_cgroup(counting, name);
+	return result;
+}
+
+/* Names, some of which may be empty: none for that event, or the root for each. Any of these characters makes all of them patterns, as in perf's cgroup_list__open(). */
 static int set_cgroups(struct counting *counting, char *text, bool each)
 {
+	int result = 0;
+
 	if (counting->cgroups && counting->each_cgroup != each)
 		return usage("count", "-G and --for-each-cgroup exclude each other");
 	counting->each_cgroup = each;
 	counting->cgroups = 0;
-	for (char *name = text; name; ) {
+	if (each && strpbrk(text, "{}[]()|*+?^$"))
+		return match_cgroups(counting, text);
+	for (char *name = text; name && !result;) {
 		char *comma = strchr(name, ',');
 
-		if (counting->cgroups == COUNT_CGROUPS)
-			return usage("count", "more than %d cgroups", COUNT_CGROUPS);
-		if (each && (!*name || *name == ','))
-			return usage("count", "'%s' has an empty name", text);
-		counting->cgroup[counting->cgroups++] = name;
 		if (comma)
 			*comma++ = 0;
+		result = add_cgroup(counting, each && !*name ? "/" : name);
 		name = comma;
 	}
-	return 0;
+	return result;
 }
 
 static int set_log_fd(struct counting *counting, const char *text)

@@ -78,6 +78,16 @@ check "count --for-each-cgroup: every event for each of them" test "$(cut -d, -f
 	"task-clock,$group/inner cs,$group/inner task-clock,$group/empty cs,$group/empty task-clock,$group cs,$group "
 check "an empty one has nothing, an outer one what the inner has" sh -c 'cat each.txt
 	sed -n 3p each.txt | grep -q "^<not counted>," && [ "$1" -ge 100 ] && [ "$5" -ge $(($1 * 9 / 10)) ]' - $(unscaled each.txt)
+# Patterns choose what perf's do: of several, with none among them, the root, and everything below one.
+for names in "$group/.*" "^$group$,empty$" ",$group/i.*r" "$group/[ie].*"; do
+	"$PERFRING" count -x, -a -e task-clock,cs --for-each-cgroup "$names" -- true 2>each.txt
+	perf stat -x, -a -e task-clock,cs --for-each-cgroup "$names" -- true 2>perf.txt
+	check "count --for-each-cgroup $names: as perf chooses: $(cut -d, -f4 each.txt | sort -u | tr '\n' ' ')" sh -c '[ -s each.txt ]
+		cut -d, -f4 perf.txt | sed "s:^\$:/:" | sort -u >want.txt # perf gives the root no name, where a pattern is beside it
+		cut -d, -f4 each.txt | sort -u >got.txt; cat want.txt got.txt; cmp want.txt got.txt'
+done
+"$PERFRING" count -x, -a -e cs --for-each-cgroup "," -- true 2>each.txt
+check "an empty name is the root" test "$(cut -d, -f4 each.txt | tr '\n' ' ')" = "/ / "
 "$PERFRING" count -j -a -e task-clock,task-clock -G "$group/empty," -- true 2>each.txt
 check "count -G A,B: one for each event, or none" sh -c '[ "$(grep -c cgroup each.txt)" = 1 ] && grep -q "not counted.*\"cgroup\" : \"'$group'/empty\"" each.txt'
 "$PERFRING" count -a -e task-clock,cs --for-each-cgroup "$group" -- $both 2>each.txt
@@ -102,4 +112,8 @@ refuse 'cannot open the cgroup' record -e cs -a -G no-such -o none.data -- true
 refuse 'Not a directory' record -e cs -a -G "$group/cgroup.procs" -o none.data -- true
 refuse 'is no cgroup' record -e cs -a -G /tmp -o none.data -- true
 refuse 'is no cgroup' count -e cs -a -G /tmp -- true
+refuse 'no cgroup has a name that fits' count -e cs -a --for-each-cgroup 'no-such.*' -- true
+"$PERFRING" count -e cs -a --for-each-cgroup 'a,x[' -- true 2>err.txt
+got=$?
+check "a pattern that is none is misuse" sh -c "cat err.txt; [ $got = 2 ] && grep -q '\"x\[\" is no regular expression' err.txt"
 done_testing

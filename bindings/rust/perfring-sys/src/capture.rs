@@ -6,6 +6,7 @@ pub const PFR_KERNEL_ATTR_WORDS: u32 = 22;
 pub const PFR_ATTR_WORD_FLAGS: u32 = 5;
 pub const PFR_ATTR_WORD_CONFIG3: u32 = 16;
 pub const PFR_ATTR_WORD_CONFIG4: u32 = 17;
+pub const PFR_CAPTURE_CGROUP_PATTERNS: u32 = 64;
 pub const PFR_CAPTURE_TOOL_NONE: u32 = 0;
 pub const PFR_CAPTURE_TOOL_DURATION: u32 = 1;
 pub const PFR_CAPTURE_TOOL_USER: u32 = 2;
@@ -352,6 +353,7 @@ extern "C" {
     pub fn pfr_capture_events_add_side_band(events: *mut pfr_capture_events) -> u32;
     pub fn pfr_capture_events_filter(events: *mut pfr_capture_events, first: c_uint, filter: *const c_char, error: *mut pfr_capture_error) -> u32;
     pub fn pfr_capture_events_cgroups(events: *mut pfr_capture_events, names: *const c_char, error: *mut pfr_capture_error) -> u32;
+    pub fn pfr_capture_cgroups(patterns: *const c_char, names: *mut *mut c_char, count: *mut u32, error: *mut pfr_capture_error) -> u32;
     pub fn pfr_capture_events_fini(events: *mut pfr_capture_events);
     pub fn pfr_capture_list_init(list: *mut pfr_capture_list, vendor: bool) -> u32;
     pub fn pfr_capture_list_check(list: *mut pfr_capture_list);
