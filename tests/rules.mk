@@ -13,8 +13,9 @@ TEST_SESSION := $(foreach of,session made,$(patsubst tests/$(of)/%.c,$(BUILD)/te
 TEST_MAINS   := $(addprefix $(BUILD)/tests/,uapi case corpus mutations)
 TEST_SWEEP   := $(BUILD)/tests/sweep
 TEST_HEADERS := $(wildcard tests/lib/*.h tests/cases/*.h tests/decoder/*.h tests/hostile/*.h tests/unit/*.h decoder/*.h unwind/*.h) $(SCHEMA) $(PUBLIC)
-# Those that need what only check-more has: other languages, and database servers.
+# Those that need what only check-more has: other languages, and database servers; and those that take compilers' time, and compare names of five languages.
 TEST_MORE_ONLY := $(filter-out tests/bindings/printed.t,$(wildcard tests/bindings/*.t)) tests/export/fleet.t
+TEST_MORE_ONLY += $(addprefix tests/,export/languages.t build/bench-smoke.t proof/calls.t proof/memory.t)
 TEST_SCRIPTS := $(sort $(filter-out tests/long/% tests/more/% $(TEST_MORE_ONLY),$(wildcard tests/*.t tests/*/*.t)))
 # Tests wait for a quarter of their time, so of make check one more at a time than two processors do; browsers and compilers of make check-more do not.
 TEST_JOBS    ?= 3

@@ -18,18 +18,6 @@ cases() {
 	done
 }
 
-# reads NAME COMPILER...: the compiler takes perfring.c and perfring_all.c without a warning; it makes no code, which takes tenfold.
-reads() {
-	name=$1
-	shift
-	command -v "$1" >/dev/null || { skip "$name" "no $1"; return; }
-	for one in perfring perfring_all; do
-		# shellcheck disable=SC2046 # flags are words
-		"$@" -fsyntax-only -Wall -Wextra -pedantic $(echo "$session_libs" | sed 's/-l.*//') -I"$build" "$build/$one.c" >"$temp/out" 2>&1 && [ ! -s "$temp/out" ]
-		ok $? "$one.c, $name: no warning"
-	done
-}
-
 # only_ours NAME: $temp/one.o has no symbol that another file sees but those of the library, since a program may have functions of any other name.
 only_ours() {
 	nm -g --defined-only "$temp/one.o" | awk '{ print $3 }' | grep -v '^pfr_' >"$temp/out"

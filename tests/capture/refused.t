@@ -12,7 +12,7 @@ strace -qq -o "$temp/out" -e trace=getppid -e inject=getppid:error=EIO true 2>"$
 
 if [ -z "${PERFRING_LONG:-}" ]; then
 	most=2
-	commands=("record -o OUT" "count -a -x," "live --calls" "count -x, -p PID" "record -o OUT -D -1 CONTROL -p PID")
+	commands=("record -o OUT" "count -a -x," "live --calls")
 else
 	most=0
 	commands=("record -o OUT" "record -z -g -o OUT" "record -a -o OUT" "record --overwrite -o OUT" "count -x," "count -a -x," "live" "live --json" "live --calls" "live --top"

@@ -30,11 +30,11 @@ sweep "$(most 24)" corpus/killed.data -- "check IN" "convert --to csv IN OUT"
 sweep "$(most 24)" corpus/tracepoint.data -- "split --by cpu -o OUT IN"
 "$perfring" edit --pack corpus/lost.data "$temp/packed" 2>"$temp/out"
 if [ $? != 3 ]; then
-	sweep "$(most 50)" corpus/lost.data -- "edit --pack IN OUT"
+	sweep "$(most 16)" corpus/lost.data -- "edit --pack IN OUT"
 else
 	skip "edit --pack" "this build has no libdw"
 fi
-sweep 0 corpus/z1.data -- "convert --to speedscope IN OUT"
-sweep 0 corpus/tracepoint.data -- "convert --to parquet --table sample IN OUT"
-sweep "$(most 24)" corpus/default.data -- "stat IN" "stat --json IN" "info --json IN" "edit --redact --key KEY IN OUT" "convert --to folded IN OUT"
+sweep "$(most 40)" corpus/z1.data -- "convert --to speedscope IN OUT"
+sweep "$(most 40)" corpus/tracepoint.data -- "convert --to parquet --table sample IN OUT"
+sweep "$(most 12)" corpus/default.data -- "stat IN" "stat --json IN" "info --json IN" "edit --redact --key KEY IN OUT" "convert --to folded IN OUT"
 finish

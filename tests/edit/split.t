@@ -160,12 +160,12 @@ def all_or_none(path):
 
 
 def chain(folder):
-    """A chain of 20,000 forks, each needed by the last: linear, as the output is."""
+    """A chain of 5,000 forks, each needed by the last: linear, as the output is."""
     c = Made(IP | TID | TIME | CPU)
-    forks = [c.fork(11 + i, 10 + i, 11 + i, 10 + i, 1000 + i) for i in range(20000)]
-    path = write(folder, "chain", c.file(c.comm(10, 10, "root", 1), *forks, *[c.sample(0x400000, 20010 - i, 20010 - i, 10**6 + i, i % 2) for i in range(40)]))
+    forks = [c.fork(11 + i, 10 + i, 11 + i, 10 + i, 1000 + i) for i in range(5000)]
+    path = write(folder, "chain", c.file(c.comm(10, 10, "root", 1), *forks, *[c.sample(0x400000, 5010 - i, 5010 - i, 10**6 + i, i % 2) for i in range(40)]))
     with tempfile.TemporaryDirectory() as out:
-        code, _, said = run("split", "--by", "pid", "-o", os.path.join(out, "part"), path, before=("sh", "-c", "ulimit -t 20; exec \"$@\"", "sh"))
+        code, _, said = run("split", "--by", "pid", "-o", os.path.join(out, "part"), path, before=("sh", "-c", "ulimit -t 5; exec \"$@\"", "sh"))
         names = {line.split("dump")[0] for name in os.listdir(out) for line in shown(os.path.join(out, name))}
         report(code == 0 and len(os.listdir(out)) == 40 and all("root" in line for line in names), "a chain of forks", (code, said[-200:], list(names)[:2]))
 

@@ -89,8 +89,8 @@ ok $? "an unknown field is refused"
 
 if command -v perf >/dev/null && [ "$(perf --version | cut -d' ' -f3 | cut -d. -f1,2)" = 6.1 ]; then
 	list=
-	for name in default callchain-fp callchain-user cpu-wide group group-read events-mixed events-mixed-raw z1 tracepoint tracepoints-many fork-storm \
-		exec-storm clock-monotonic page-sizes phys-data all-weight all-weight-struct regs-intr regs-sparse bit-data-src dwarf-large per-thread read-04 breakpoint; do
+	rest="callchain-user cpu-wide group events-mixed-raw z1 fork-storm exec-storm clock-monotonic phys-data all-weight-struct regs-sparse bit-data-src read-04 breakpoint"
+	for name in default callchain-fp group-read events-mixed tracepoint tracepoints-many page-sizes all-weight regs-intr dwarf-large per-thread ${PERFRING_LONG:+$rest}; do
 		list="$list corpus/$name.data"
 	done
 	work='i=0; while [ $i -lt 3000 ]; do i=$((i+1)); done; ls -R /usr/include >/dev/null'

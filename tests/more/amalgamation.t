@@ -3,7 +3,7 @@
 #
 # The one file with parts left out: without a warning, small enough, and with the same
 # records of each capture's ring as the whole. The whole with the compilers
-# that tests/amalgamation/decoder.t lets read it only.
+# that are slower than the one of tests/amalgamation/decoder.t.
 . tests/lib/tap.sh
 export LC_ALL=C
 

@@ -82,13 +82,18 @@ def integer(value):
     return None
 
 
+def shown(text):
+    """Text with bytes that are not UTF-8, read with "surrogateescape", as our JSON has it: \\xNN for each."""
+    return re.sub("[\udc80-\udcff]", lambda byte: "\\x%02x" % (ord(byte[0]) - 0xdc00), text)
+
+
 def same(theirs, mine):
     if isinstance(theirs, int):
         number = integer(mine)
         return number is not None and (
             number == theirs or theirs < 0 and number in (theirs & 0xffffffff, theirs & ALL_ONES)
             or number < 0 and theirs in (number & 0xffffffff, number & ALL_ONES))
-    return theirs == mine
+    return theirs == mine or isinstance(theirs, str) and shown(theirs) == mine
 
 
 def plain_name(name):

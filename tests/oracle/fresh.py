@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Makes recordings with perf, here and now, and holds perfring against perf on each.
 
-    fresh.py PERFRING [--list] [--keep DIR] [--twin] [--only WORD] [--jobs N]
+    fresh.py PERFRING [--list] [--keep DIR] [--twin] [--only WORD] [--half 0|1] [--jobs N]
 
 Prints TAP: one test a recording, and with --twin a second: the foreign-endian
 twin must decode to the same JSON. A recording that perf or the kernel refuses
@@ -141,9 +141,12 @@ def main():
     parser.add_argument("--keep", metavar="DIR", help="leave the recordings here")
     parser.add_argument("--twin", action="store_true", help="also compare each with its foreign-endian twin")
     parser.add_argument("--only", metavar="WORD", default="", help="only the sets with this in their name")
+    parser.add_argument("--half", type=int, choices=(0, 1), help="every other set, from this one on")
     parser.add_argument("--jobs", type=int, default=2, help="recordings at a time")
     options = parser.parse_args()
     rows = [row for row in fresh_sets.SETS if options.only in row[0]]
+    if options.half is not None:
+        rows = rows[options.half::2]
     if options.list:
         for name, row in rows:
             print(f"{name}: perf {row}")

@@ -114,7 +114,7 @@ def matches(entry, leaf, order):
     if not isinstance(leaf, str):
         return len(entry) <= 2 and int.from_bytes(entry, order) == agree_rules.integer(leaf)
     text = entry.split(b"\0")[0].decode("utf-8", "surrogateescape")
-    return leaf == text or leaf == entry.hex() or bool(leaf) and entry.hex().startswith(leaf)
+    return leaf in (text, agree_rules.shown(text)) or leaf == entry.hex() or bool(leaf) and entry.hex().startswith(leaf)
 
 
 def show(entry):

@@ -6,7 +6,7 @@
 set -u
 . tests/lib/tap.sh
 cat >"$temp/load" <<'END'
-for i in 1 2 3; do ls -lR /usr/lib >/dev/null; done
+for i in 1 2 3 4; do ls -lR /etc >/dev/null; dd if=/dev/zero of=/dev/null bs=1M count=600 2>/dev/null; done
 END
 same() { # NAME: our place of each sample is perf's
 	perf script -F comm,tid,time,ip,sym,dso -i "$temp/$1" 2>"$temp/out" | sed 's/+0x[0-9a-f]*//' >"$temp/perf"

@@ -101,7 +101,7 @@ rows = [json.loads(line) for line in run("report", "--json", "--by", "file", "--
 for row in rows:
     name = os.path.basename(row.get("file") or "")
     if name in totals and row["total_samples"] != totals[name]:
-        wrong.append(f"report: {name}: {row['total']}, not {totals[name]}")
+        wrong.append(f"report: {name}: {row['total_samples']}, not {totals[name]}")
 
 for text in wrong:
     print(text[:2000])
