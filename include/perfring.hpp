@@ -372,13 +372,14 @@ class session {
 	}
 
 public:
-	// Zeroed options with their size set.
+	// Zeroed options with their size set. Names of threads in a filter are those of the time of a record (PFR_SESSION_CHOOSE), so other flags are added to these by |=.
 	static pfr_session_options options(pfr_order_by order = PFR_ORDER_FILE)
 	{
 		pfr_session_options options{};
 
 		options.size = sizeof(options);
 		options.order = order;
+		options.flags = PFR_SESSION_CHOOSE;
 		return options;
 	}
 	// For perfring_answers.hpp: the order of time, complete callchains, and a filter, which may be null, that chooses what the sums are of.
@@ -386,7 +387,7 @@ public:
 	{
 		pfr_session_options options = session::options(PFR_ORDER_TIME);
 
-		options.flags = PFR_SESSION_WHOLE_CHAINS | PFR_SESSION_JOIN_SPLIT | PFR_SESSION_ALL;
+		options.flags |= PFR_SESSION_WHOLE_CHAINS | PFR_SESSION_JOIN_SPLIT | PFR_SESSION_ALL;
 		options.filter = filter;
 		return options;
 	}

@@ -175,7 +175,7 @@ static void copy(const char *path, const pfr_filter *filter, const char *to)
 	sink.user = file;
 	sink.write = [](void *file, const void *data, size_t size) { return std::fwrite(data, 1, size, static_cast<FILE *>(file)) == size ? 0 : errno; };
 	sink.seek = [](void *file, uint64_t at) { return fseeko(static_cast<FILE *>(file), static_cast<off_t>(at), SEEK_SET) ? errno : 0; };
-	options.flags = PFR_SESSION_ALL | PFR_SESSION_CHOOSE; // names of threads are those of the time of a record
+	options.flags |= PFR_SESSION_ALL;
 	options.filter = filter;
 	edit.only = 1;
 	pfr_status status = pfr_edit(opened(path, options).get(), &sink, nullptr, &edit, &report);
