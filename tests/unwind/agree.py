@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """agree.py PERFRING CAPTURE: whether all that show the stacks of a capture show the same frames: lines and JSON of dump, folded stacks, text as perf
-script prints it, rows of report, the callchains of edit --unwind and of CBOR of it, and Python. Prints what differs, and at the end how many samples and frames."""
+script prints it, rows of report, the callchains of edit --unwind and of CBOR of it, and, where the module is found, Python. Prints what differs, and at the end how many samples and frames."""
 import collections
 import json
 import os
@@ -9,7 +9,10 @@ import subprocess
 import sys
 import tempfile
 
-import perfring
+try:
+    import perfring
+except ImportError:
+    perfring = None
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "cbor"))
 import cbor_reader
@@ -61,12 +64,13 @@ same("dump", stacks, [frames(list_of("stack", line)) for line in lines])
 same("dump: the end", [end if end not in (None, "end of stack") else None for end in ends],
      [found[1] if (found := re.search(r'stack_end="(.*?)"', line)) else None for line in lines])
 
-with perfring.open(CAPTURE, order="time", types="SAMPLE", unwind=True) as session:
-    same("Python", stacks, [[frame(c.location.name, c.location.offset) if c.location else f"{c.address:#x}" for c in session.callers(record)]
-                            for record in session])
-with perfring.open(CAPTURE, order="time", types="SAMPLE", unwind=True) as session:
-    same("Python: how entries were found", [[e["found"] for e in record.get("stack", {"entries": []})["entries"]] for record in records],
-         [[c.found for c in session.callers(record)] for record in session])
+if perfring:
+    with perfring.open(CAPTURE, order="time", types="SAMPLE", unwind=True) as session:
+        same("Python", stacks, [[frame(c.location.name, c.location.offset) if c.location else f"{c.address:#x}" for c in session.callers(record)]
+                                for record in session])
+    with perfring.open(CAPTURE, order="time", types="SAMPLE", unwind=True) as session:
+        same("Python: how entries were found", [[e["found"] for e in record.get("stack", {"entries": []})["entries"]] for record in records],
+             [[c.found for c in session.callers(record)] for record in session])
 
 # Samples that read the same are one line. One without a frame is not among them, or at its ip.
 folded = collections.Counter()
