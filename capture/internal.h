@@ -110,6 +110,7 @@ void pfr_repair_note(const struct pfr_capture_events *events, struct pfr_capture
 unsigned pfr_repair_event(const struct pfr_capture_events *events);
 bool pfr_repair_is_lost(const struct pfr_opened *opened, uint64_t id);
 void pfr_repair_id(const struct pfr_opened *opened, unsigned event, const struct pfr_capture_ring *ring, unsigned char *at);
+void pfr_repair_misc(unsigned char *record); /* of a mapping: it has no build ID */
 void pfr_repair_trailer(unsigned char *record, size_t size, const struct pfr_layout *layout, size_t tail);
 
 /* events/list.c. A fresh event at the end, NULL: no memory; and back to count. */

@@ -8,6 +8,9 @@
  *
  * perf_event_ksymbol(), perf_event_bpf_event() and perf_event_text_poke() add each listener's trailer to header.size and never take it away: from the
  * second listener on stale bytes follow the trailer, where perf looks for it.
+ *
+ * perf_event_mmap_output() sets the bit of a build ID for a listener that asked for one and never takes it away: the next, which did not, has device and inode
+ * with that bit. perf takes them for a build ID; 6.1 and older end by a signal where its size is more than 20.
  */
 #include "capture/internal.h"
 
@@ -57,6 +60,15 @@ void pfr_repair_trailer(unsigned char *record, size_t size, const struct pfr_lay
 		return;
 	memset(record + end, 0, tail - trailer);
 	memcpy(record + size - trailer, record + end - trailer, trailer);
+}
+
+void pfr_repair_misc(unsigned char *record)
+{
+	uint16_t misc;
+
+	memcpy(&misc, record + 4, sizeof(misc));
+	misc &= (uint16_t)~PFR_MISC_MMAP_BUILD_ID;
+	memcpy(record + 4, &misc, sizeof(misc));
 }
 
 enum pfr_status pfr_opened_route(const struct pfr_opened *opened, const struct pfr_events *events, struct pfr_frame *frame, const struct pfr_layout **layout,

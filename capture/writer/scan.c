@@ -43,6 +43,23 @@ static bool is_longer(const struct pfr_frame *frame)
 	return frame->type == PFR_RECORD_KSYMBOL || frame->type == PFR_RECORD_BPF_EVENT || frame->type == PFR_RECORD_TEXT_POKE;
 }
 
+/* Those that may have the bit of a build ID which another listener asked for, and those that do: repair.c. */
+static bool has_bit(const struct pfr_frame *frame)
+{
+	return frame->type == PFR_RECORD_MMAP2 && frame->misc & PFR_MISC_MMAP_BUILD_ID;
+}
+
+static bool has_other_bit(const struct pfr_capture_writer *writer, struct pfr_frame *frame)
+{
+	const struct pfr_layout *layout;
+	struct pfr_where where;
+
+	if (!has_bit(frame))
+		return false;
+	pfr_events_route(&writer->events, frame, &layout, &where);
+	return layout && !layout->build_id;
+}
+
 static bool see_rare(struct pfr_capture_writer *writer, struct pfr_frame *frame)
 {
 	const struct pfr_layout *layout;
@@ -52,7 +69,7 @@ static bool see_rare(struct pfr_capture_writer *writer, struct pfr_frame *frame)
 		       !(frame->misc & PERF_RECORD_MISC_MMAP_DATA);
 
 	writer->counts.throttled += frame->type == PFR_RECORD_THROTTLE;
-	if (frame->type != PFR_RECORD_LOST && !mapping && !is_longer(frame))
+	if (frame->type != PFR_RECORD_LOST && !mapping && !has_bit(frame) && !is_longer(frame))
 		return false;
 	pfr_events_route(&writer->events, frame, &layout, &where);
 	if (pfr_decode(frame, layout, &record, &where))
@@ -63,7 +80,7 @@ static bool see_rare(struct pfr_capture_writer *writer, struct pfr_frame *frame)
 		pfr_bpf_see(writer, &record.bpf_event);
 	else if (frame->type == PFR_RECORD_LOST)
 		writer->counts.lost_records += record.lost.lost;
-	return is_longer(frame) && record.tail.size;
+	return (is_longer(frame) && record.tail.size) || has_other_bit(writer, frame);
 }
 
 /* Whether the sample has an id that none of our events has. All have it in the same place (pfr_capture_configure). */
@@ -138,6 +155,8 @@ bool pfr_scan_repaired(const struct pfr_capture_writer *writer, struct pfr_captu
 			pfr_repair_id(writer->opened, shared, ring, out->data + from + writer->events.event[shared].layout.sample_id * 8u);
 		else if (is_longer(&frame))
 			repair_trailer(writer, &frame, out->data + from);
+		else if (has_other_bit(writer, &frame))
+			pfr_repair_misc(out->data + from);
 		from += frame.size;
 	}
 	ring->reader = taken;

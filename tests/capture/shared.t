@@ -92,6 +92,30 @@ ok $? "the same event twice: what the kernel does is said"
 "$perfring" record -e minor-faults,page-faults -c 1 -o a.data ./$load 2>out && ! grep -q 'at once' out && "$perfring" record -e page-faults:u,page-faults:k -c 1 -o a.data ./$load 2>out && ! grep -q 'at once' out
 ok $? "and not of events that are not the same"
 
+# A recorder of all CPUs that asks for build IDs, which the kernel serves before one of a process that does not: the mappings of the second have devices and inodes, and no bit of a build ID.
+rm -f end
+perf record -q -a -e dummy --buildid-mmap -o /dev/null -- sleep 0.01 2>out && asks="perf record -q -a -e dummy --buildid-mmap -o asked.data" || asks=
+if [ -n "$asks" ]; then
+	$asks -- sh -c 'touch go.asked; while [ ! -e end ]; do sleep 0.02; done' 2>said.asked &
+	for _ in $(seq 500); do
+		[ ! -e go.asked ] || break
+		sleep 0.02
+	done
+	"$perfring" record -q -e page-faults -m 4M -o a.data -- sh -c './'$load'; ls; cat /dev/null; touch end' >out 2>&1
+	wait
+	"$perfring" dump --json --type MMAP2 a.data >mapped 2>>out
+	bits=$(python3 -c '
+import json, sys
+rows = [json.loads(line) for line in sys.stdin]
+kernel = [row for row in rows if row["misc"] & 0x4000]
+print(len(rows), len(kernel), sum("build_id" in row["fields"] for row in rows))' <mapped)
+	echo "$bits" >>out
+	[ "${bits%% *}" -gt 5 ] && [ "${bits#* }" = "0 0" ] && { [ -z "$(command -v perf)" ] || perf script -i a.data --comm $load -F comm 2>>out | grep -q $load; }
+	ok $? "beside a recorder that asks for build IDs: mappings, with the bit of one, with one: $bits"
+else
+	skip "beside a recorder that asks for build IDs" "no perf that has --buildid-mmap"
+fi
+
 # As records come.
 "$perfring" live -a -e page-faults -c 1 --type SAMPLE >live.txt 2>out &
 live=$!
