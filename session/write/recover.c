@@ -57,12 +57,13 @@ static bool change(struct recover *r, const struct pfr_session_record *record, s
 }
 
 /* Whether the program that the output is for reads it. */
-static bool fits(struct recover *r, const struct pfr_session_record *record, const struct pfr_span *bytes)
+static bool fits(struct recover *r, const struct pfr_session_record *record, struct pfr_span *bytes)
 {
 	if (!r->fit)
 		return true;
 	if (fit_moves(record, r->s, &r->writer))
 		return r->kept += record->frame.size, false;
+	fit_mends(r->fit, record, bytes);
 	if (fit_takes(r->fit, record, bytes, &r->error))
 		return true;
 	r->report.unfit++;

@@ -78,12 +78,35 @@ def fitted(folder, programs):
         report(code == 0 and "UNFIT" not in said and one.read() == two.read(), "of a capture that it reads, the same as without it", said)
 
 
+def mended(folder, programs):
+    """A mapping with the bit of a build ID, which another listener asked for: the output for a program has it without the bit, and with its device and inode."""
+    for order in "<", ">":
+        c = Capture(order, 128).event(1, 0, IP | TID | TIME)
+        c.features[3] = c.text("host")
+        trailer = c.pack("IIQ", 7, 7, 1)
+        mapping = c.pack("IIQQQIIQQII", 7, 7, 0x400000, 0x1000, 0, 0xfe0000fe, 1, 1234567, 5, 5, 2) + b"/bin/true".ljust(16, b"\0") + trailer
+        path = write(folder, "bit.data", c.file(c.record(10, mapping, misc=0x4002), c.record(9, c.pack("QIIQ", 0x400010, 7, 7, 2), misc=2)))
+        before = perf_judge.ours("perf-6.1", path)
+        for words in (["recover"], ["edit"], ["edit", "--other-order"]):
+            out = path + ".new"
+            code, _, said = run(*words, "--for", "perf-6.1", "--force", "-o", out, path)
+            judged = perf_judge.ours("perf-6.1", out)
+            found = json.loads(run("dump", "--json", "--type", "MMAP2", out)[1])
+            report(code == 0 and before["report"] != "reads" == judged["report"] and "it is left out" not in said and (found["misc"], found["fields"]["min"], found["fields"]["ino"]) == (2, 1, 1234567),
+                   "%s --for perf-6.1, %s: a mapping has the bit of a build ID no more" % (" ".join(words), order), (code, said, before, judged, found))
+        if "perf-6.1" in programs and order == "<":
+            run("edit", "--for", "perf-6.1", "--force", "-o", out, path)
+            seen = subprocess.run([programs["perf-6.1"], "script", "--show-mmap-events", "-i", out], capture_output=True, text=True).stdout
+            report(" 1234567 5" in seen, "perf 6.1 has its inode", seen)
+
+
 def main():
     programs = perf_judge.judges(False)
     with tempfile.TemporaryDirectory() as folder:
         sizes(folder)
         odd(folder)
         fitted(folder, programs)
+        mended(folder, programs)
         for capture in CAPTURES if programs else []:
             bad = perf_judge.outputs_differ(programs, capture, folder)
             report(not bad, "outputs of %s" % capture, bad)
