@@ -105,16 +105,24 @@ static bool is_shown(const struct moment *m)
 	}
 }
 
+/* A thread that has no track by then has nothing to show, and gets none. */
+static void take_end(struct firefox *f, const struct moment *m)
+{
+	struct firefox_key key = {m->task.thread, 0, 0, 0};
+	uint32_t number = texts_find(&f->keys, &key, sizeof(key));
+
+	if (number != UINT32_MAX)
+		f->tracks[number].ended = true;
+}
+
 int firefox_record(struct profile *p, const struct moment *m)
 {
 	struct firefox *f = p->state;
 	struct firefox_track *track;
 	uint32_t number;
 
-	if (m->r->frame.type == PFR_RECORD_EXIT && m->has_task && f->keys.nr) {
-		track = track_of(p, m, &number);
-		return track ? track->ended = true, 0 : p->error;
-	}
+	if (m->r->frame.type == PFR_RECORD_EXIT && m->has_task)
+		return take_end(f, m), 0;
 	if (!is_shown(m))
 		return 0;
 	track = track_of(p, m, &number);

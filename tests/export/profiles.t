@@ -93,6 +93,28 @@ END
 "$perfring" convert --no-symbolize --force --to folded "$temp/hostile.data" - >"$temp/out" 2>&1
 [ "$(cat "$temp/out")" = 'a:b\x0a\x1b[31m \xff;[unknown]+0x1234 7' ]
 ok $? "a hostile name is one frame"
+
+# More threads end than a Firefox profile has tracks; those with samples have tracks.
+python3 - "$temp/ends.data" <<'END'
+import sys
+sys.path.insert(0, "tests/lib")
+import made_capture as made
+c = made.Capture("<").event(1, 0, made.IP | made.TID | made.TIME)
+def task(kind, tid, time):
+    return c.record(kind, c.pack("IIIIQ", tid, 1, tid, 1, time) + c.pack("IIQ", tid, tid, time))
+records, time = [], 1000
+for tid in range(100, 70100):
+    records.append(task(7, tid, time))
+    if tid in (100, 40100, 70000):
+        records.append(c.record(9, c.pack("QIIQ", 0x1234, tid, tid, time + 1), 2))
+    records.append(task(4, tid, time + 2))
+    time += 10
+with open(sys.argv[1], "wb") as file:
+    file.write(c.file(*records))
+END
+"$perfring" convert --no-symbolize --force --to firefox "$temp/ends.data" "$temp/ends.json" >"$temp/out" 2>&1 &&
+	[ "$(python3 -c 'import json, sys; print(*sorted(t["tid"] for t in json.load(open(sys.argv[1]))["threads"]))' "$temp/ends.json" 2>>"$temp/out")" = "100 40100 70000" ]
+ok $? "Firefox: 70,000 threads that end without a sample have no tracks"
 "$perfring" convert --no-symbolize --force --to folded corpus/default.data "$temp/none/out" >"$temp/out" 2>&1
 [ $? = 3 ] && [ ! -e "$temp/none" ]
 ok $? "an output that cannot be written is an error"
