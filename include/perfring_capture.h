@@ -402,6 +402,7 @@ struct pfr_capture_writer_options {
 	bool pipe;             /* no seeking: attrs and features as records */
 	int compression_level; /* 0: none; 1..22 zstd */
 	bool no_build_ids;     /* leave feature BUILD_ID out */
+	bool late;             /* pfr_synthesize is called at the end: no round is finished before, so that readers have its names in time */
 	unsigned no_synthesis; /* what not to write from /proc: enum pfr_synthesis */
 	int argc;              /* for feature CMDLINE */
 	char *const *argv;
@@ -453,13 +454,12 @@ PFR_API enum pfr_status pfr_capture_writer_begin(struct pfr_capture_writer *writ
 						 struct pfr_capture_error *error);
 /* Appends whole records, buffered. */
 PFR_API enum pfr_status pfr_capture_writer_put(struct pfr_capture_writer *writer, const void *record, size_t size);
-/* Moves everything the rings hold to the file, then FINISHED_ROUND if none is backward. Bytes are released to the kernel once they are
+/* Moves everything the rings hold to the file, then FINISHED_ROUND if none is backward and nothing of options.late is to come. Bytes are released to the kernel once they are
  * written, or copied: less than 16 KiB that are for a file wait in memory until they are 16 KiB, until the rings are
  * empty at a drain, or for half a second while there are drains. */
 PFR_API enum pfr_status pfr_capture_writer_drain(struct pfr_capture_writer *writer, struct pfr_capture_rings *rings,
 						 struct pfr_capture_error *error);
-/* Takes what backward (overwrite) rings hold and was not taken before, whole
- * records only, newest first, and leaves them paused. */
+/* Takes what backward (overwrite) rings hold and was not taken before, whole records only, newest first, and leaves them paused. */
 PFR_API enum pfr_status pfr_capture_writer_take_backward(struct pfr_capture_writer *writer,
 							 struct pfr_capture_rings *rings,
 							 struct pfr_capture_error *error);

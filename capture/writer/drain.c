@@ -145,9 +145,11 @@ static void copy_rings(struct pfr_capture_writer *writer, struct pfr_capture_rin
 	}
 }
 
-/* What backward rings hold is read at the end and is older than what the others had: no reader may take a round for finished before. */
-static bool ends_round(const struct pfr_capture_rings *rings)
+/* What backward rings hold is read at the end and is older than what the others had, as is what is synthesized then: no reader may take a round for finished before. */
+static bool ends_round(const struct pfr_capture_writer *writer, const struct pfr_capture_rings *rings)
 {
+	if (writer->options.late)
+		return false;
 	for (unsigned i = 0; i < rings->count; i++)
 		if (rings->ring[i].backward)
 			return false;
@@ -170,7 +172,7 @@ static int write_rings(struct pfr_capture_writer *writer, struct pfr_capture_rin
 	}
 	if (code)
 		return code;
-	if (!ends_round(rings))
+	if (!ends_round(writer, rings))
 		return write_batch(writer, &batch);
 	code = pfr_encode(round, NULL, pfr_host_order(), NULL, mark, sizeof(mark), &end.size);
 	if (code)
@@ -191,7 +193,7 @@ enum pfr_status pfr_capture_writer_drain(struct pfr_capture_writer *writer, stru
 		return pfr_result(code, error);
 	if (little && bytes) {
 		copy_rings(writer, rings);
-		if (ends_round(rings))
+		if (ends_round(writer, rings))
 			pfr_capture_writer_record(writer, &round);
 	} else if (bytes) {
 		code = write_rings(writer, rings, &round);

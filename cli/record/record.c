@@ -81,6 +81,7 @@ static int begin_output(struct recording *recording, struct pfr_capture_writer *
 	writer->size = sizeof(*writer);
 	writer->mapped = (pages + 1) * (size_t)sysconf(_SC_PAGESIZE);
 	writer->held = run->started ? 0 : run->command.pid;
+	writer->late = run->options.tail_synthesize;
 	writer->ran = run->options.tail_synthesize ? run->command.pid : 0;
 	result = pfr_capture_writer_begin(&recording->writer, recording->fd,
 					  recording->path, writer, &run->opened,

@@ -32,6 +32,14 @@ ok $? "record --overwrite --tail-synthesize: samples of the kernel are in it: $u
 ok $? "and none is of no file"
 ! grep -q 'out of their place' "$temp/out"
 ok $? "and none is out of its place: what was overwritten is older than what was read before it"
+# Rings that are read all the time: a round that ended before the names come would hand its samples out without them.
+sh -c 'while :; do :; done' &
+spin=$!
+"$perfring" record -q -a --tail-synthesize -e cpu-clock -F 500 -o "$temp/late.data" -- bash -c 'for i in $(seq 200); do /bin/true; done; sleep 0.6; for i in $(seq 50); do /bin/true; done' 2>"$temp/out"
+kill "$spin"
+[ "$("$perfring" dump --type FINISHED_ROUND "$temp/late.data" 2>"$temp/out" | wc -l)" = 0 ] &&
+	"$perfring" report --by tid,comm --csv "$temp/late.data" 2>"$temp/out" | grep -q ",$spin,sh"
+ok $? "record -a --tail-synthesize: a program that ran before has its name"
 if command -v perf >"$temp/out" 2>&1 && perf record -q --overwrite --tail-synthesize -m 256 -e cpu-clock -F 1000 -o "$temp/perf.data" -- bash "$temp/load" >"$temp/out" 2>&1 &&
 	[ -r /proc/kallsyms ] && grep -q '^[0-9a-f]*[1-9a-f]' /proc/kallsyms; then
 	same perf.data

@@ -256,6 +256,7 @@ pub struct pfr_capture_writer_options {
     pub pipe: bool,
     pub compression_level: c_int,
     pub no_build_ids: bool,
+    pub late: bool,
     pub no_synthesis: c_uint,
     pub argc: c_int,
     pub argv: *const *mut c_char,

@@ -3051,6 +3051,7 @@ static void part_232(void)
 	OFFSET(struct pfr_capture_writer_options, pipe);
 	OFFSET(struct pfr_capture_writer_options, compression_level);
 	OFFSET(struct pfr_capture_writer_options, no_build_ids);
+	OFFSET(struct pfr_capture_writer_options, late);
 	OFFSET(struct pfr_capture_writer_options, no_synthesis);
 	OFFSET(struct pfr_capture_writer_options, argc);
 	OFFSET(struct pfr_capture_writer_options, argv);
