@@ -307,12 +307,12 @@ static int record(struct recording *recording)
 		result = run_until_over(recording);
 	if (recording->begun)
 		result = finish(recording, result);
-	run->full = full(recording);
-	if (run->full && recording->terminal)
+	run->cut = full(recording) || run->past;
+	if (run->cut && recording->terminal)
 		fputs("\r\033[K", stderr);
-	if (run->full && !run->options.quiet)
-		print_stderr_line("[ perfring record: the size of --max-size is reached, which ends the recording%s ]", run->command.pid ? " and the command" : "");
-	record_run_end_command(run, result || run->full);
+	if (run->cut && !run->options.quiet)
+		print_stderr_line("[ perfring record: the %s, which ends the recording%s ]", run->past ? "last range of -D is over" : "size of --max-size is reached", run->command.pid ? " and the command" : "");
+	record_run_end_command(run, result || run->cut);
 	if (recording->begun)
 		summarize(recording);
 	return result;

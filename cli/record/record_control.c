@@ -14,6 +14,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Side-band that does not wait for an exec runs since it was opened, and members run with their leader. */
 static bool is_switched(const struct record_run *run, unsigned event, bool enable)
@@ -53,6 +54,21 @@ void record_run_enable(struct record_run *run, bool enable)
 	for (unsigned event = 0; event < run->opened.events->count; event++)
 		if (is_switched(run, event, enable))
 			enable_one(run, event, enable);
+}
+
+void record_run_show_switch(const struct record_run *run, bool enabled)
+{
+	if (run->options.quiet)
+		return;
+	if (isatty(2))
+		fputs("\r\033[K", stderr);
+	print_stderr_line("Events %s", enabled ? "enabled" : "disabled");
+}
+
+void record_run_switch_events(struct record_run *run, bool enable)
+{
+	record_run_enable(run, enable);
+	record_run_show_switch(run, enable);
 }
 
 void record_run_enable_again(struct record_run *run, unsigned cpu)
@@ -139,9 +155,9 @@ static bool obey(void *who, const char *line)
 	bool go_on = true;
 
 	if (!strcmp(line, "enable"))
-		record_run_enable(run, true);
+		record_run_switch_events(run, true);
 	else if (!strcmp(line, "disable"))
-		record_run_enable(run, false);
+		record_run_switch_events(run, false);
 	else if (!strncmp(line, "enable ", 7))
 		enable_named(run, line + 7, true);
 	else if (!strncmp(line, "disable ", 8))

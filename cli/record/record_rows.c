@@ -74,7 +74,7 @@ const struct option_row record_rows[] = {
 	 .text = "follow them, with -t too"},
 	OPTION_GROUP_OF("When:"),
 	{.letter = 'D', .name = "delay", .value = "MS", .kind = OPTION_CALL, .set = record_set_delay, .rare = true,
-	 .text = "begin that late (-1: never), or from-to,from-to"},
+	 .text = "begin that late (-1: never), or from-to,from-to and end then"},
 	{.name = "control", .value = "HOW", .kind = OPTION_CALL, .set = record_set_control, .rare = true,
 	 .text = "fd:N[,N] or fifo:PATH[,PATH]: lines that enable, disable, ping, evlist, stop; the reply is ack"},
 	OPTION_GROUP_OF("Fields of samples:"),

@@ -379,7 +379,9 @@ int record_run_start(struct record_run *run)
 	int result = 0;
 
 	run->begin = record_run_now();
-	if (!options->delayed && !options->config.enable_on_exec)
+	if (options->delayed)
+		record_run_show_switch(run, false);
+	else if (!options->config.enable_on_exec)
 		record_run_enable(run, true);
 	if (!options->config.enable_on_exec)
 		record_switch_enable(run);
@@ -391,21 +393,23 @@ int record_run_start(struct record_run *run)
 	return result;
 }
 
-/* Enables and disables as the ranges of -D say; the milliseconds to the next. */
+/* Enables and disables as the ranges of -D say; the milliseconds to the next. Where one begins late, it and those after it end as much later, as with perf. */
 static uint64_t keep_ranges(struct record_run *run)
 {
 	const struct record_options *options = &run->options;
-	uint64_t since = (record_run_now() - run->begin) / MILLISECOND;
 
 	while (run->range < 2 * options->ranges) {
 		uint64_t at = options->range[run->range / 2][run->range % 2];
+		uint64_t since = (record_run_now() - run->begin) / MILLISECOND;
 
 		if (at > since)
 			return at - since;
-		record_run_enable(run, run->range % 2 == 0);
+		record_run_switch_events(run, run->range % 2 == 0);
+		run->begin = record_run_now() - at * MILLISECOND;
 		run->range++;
 	}
-	return UINT64_MAX;
+	run->past = options->ranges > 0;
+	return run->past ? 0 : UINT64_MAX;
 }
 
 /* While rings fill faster than they are emptied nobody sleeps, but signals
@@ -429,7 +433,7 @@ int record_run_wait(struct record_run *run)
 
 bool record_run_over(const struct record_run *run)
 {
-	return record_run_stopped() || run->rings.ended ||
+	return record_run_stopped() || run->past || run->rings.ended ||
 	       (run->started && record_signals_child());
 }
 
@@ -446,7 +450,7 @@ void record_run_end_command(struct record_run *run, bool stopped)
 
 	if (!pid || !run->started)
 		return;
-	stopped |= record_run_stopped();
+	stopped |= record_run_stopped() || run->past;
 	got = waitpid(pid, &status, WNOHANG);
 	if (!got && (stopped || options->pids || options->threads || options->user))
 		kill(pid, SIGTERM);
@@ -454,7 +458,7 @@ void record_run_end_command(struct record_run *run, bool stopped)
 		got = waitpid(pid, &status, 0);
 		if (got < 0 && errno != EINTR)
 			return;
-		if (stopped && !run->full) /* as perf has it: one that was cut short did not end well */
+		if (stopped && !run->cut) /* as perf has it: one that was cut short did not end well */
 			status = 0;
 	}
 	run->command.pid = 0;

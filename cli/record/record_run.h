@@ -25,7 +25,8 @@ struct record_run {
 	bool not_held;    /* there is no such command, or no process for it */
 	bool misused;     /* what is after -p, -t or -C is no list */
 	bool started;     /* the command runs */
-	bool full;        /* --max-size ends it */
+	bool past;        /* the last range of -D is over, which ends it */
+	bool cut;         /* --max-size or -D ends it, and the command */
 	int broken;       /* 0, or negative errno: an event was not enabled or disabled, as error says */
 	bool enabled;     /* the events are enabled */
 	int8_t *named;    /* of each event, once --control has named one: 1 enabled by name since, -1 disabled, 0 as all are */
@@ -47,6 +48,10 @@ int record_run_open(struct record_run *run);
 int record_run_start(struct record_run *run);
 /* All but the side-band, which must miss no mapping. */
 void record_run_enable(struct record_run *run, bool enable);
+/* A line as perf's, but with -q. */
+void record_run_show_switch(const struct record_run *run, bool enabled);
+/* The same later, by -D or --control, which is reported. */
+void record_run_switch_events(struct record_run *run, bool enable);
 void record_run_disable_all(struct record_run *run);
 /* Events that were opened again on a CPU, the target's cpu-th, are enabled or not as they are on the others. */
 void record_run_enable_again(struct record_run *run, unsigned cpu);

@@ -30,7 +30,7 @@ perfring, event, ranges, first, gap, slow = sys.argv[1:]
 for _ in range(12):
     start = time.monotonic_ns()
     subprocess.run([perfring, "record", "-q", "-k", "CLOCK_MONOTONIC", "-e", *event.split(), "-D", ranges, "-o", "o.data", "--",
-                    "bash", "-c", slow], env=dict(os.environ, UNTIL=str(time.time_ns() + 1500000000)), check=True)
+                    "bash", "-c", slow], env=dict(os.environ, UNTIL=str(time.time_ns() + 1500000000)), check="-" not in ranges) # 143 where ranges end
     lines = subprocess.run([perfring, "dump", "--sort", "--json", "--type", "SAMPLE", "o.data"], stdout=subprocess.PIPE).stdout
     times = [int(json.loads(line)["fields"]["time"]) - start for line in lines.splitlines()]
     print(times)
@@ -41,6 +41,12 @@ sys.exit("nothing was recorded, or something between the ranges, twelve times")
 EOF
 check "-D MS: what is later" python3 times.py "$PERFRING" "$event" 500 500e6 -1 "$slow"
 check "-D A-B,C-D: what is in them, and nothing between" python3 times.py "$PERFRING" "$event" 100-300,900-1100 100e6 400e6 "$slow"
+timeout 60 "$PERFRING" record -a -e cs -D 1-20,30-40 -o o.data 2>rec.err
+check "-D A-B,C-D: the last range ends the recording, without a command too, and each switch is a line" test "$? $(grep -c '^Events enabled$' rec.err) $(grep -c '^Events disabled$' rec.err) $(grep -c 'the last range of -D is over' rec.err)" = "0 2 3 1"
+timeout 60 "$PERFRING" record -e cs -D 1-20 -o o.data -- sleep 100 2>rec.err
+check "-D A-B: it ends the command, too" test $? = 143
+"$PERFRING" record -e cs -D 1 -o o.data -- sleep 0.1 2>rec.err
+check "-D MS: perf's lines" test "$? $(grep -c '^Events disabled$' rec.err) $(grep -c '^Events enabled$' rec.err)" = "0 1 1"
 for bad in 5-3 1- x 1-2,1-3; do
 	check "-D $bad is refused" sh -c "'$PERFRING' record -e cs -D $bad -o x.data -- true 2>&1 | grep -q 'not a number of milliseconds'"
 done
