@@ -106,7 +106,12 @@ enum pfr_session_flag {
 	 * In the order of the file, names in the filter (pfr_filter_has_names) are those at the time of a record, as in the order of time: the capture is read
 	 * twice, by pfr_session_choose, when it is opened. What cannot be read again, a pipe, is read as without.
 	 */
-	PFR_SESSION_CHOOSE = 1024
+	PFR_SESSION_CHOOSE = 1024,
+	/*
+	 * With PFR_SESSION_ALL: filter.first does not end the session. Records after those do not pass, and are returned: the switch-in of the last thread that was
+	 * switched out, and the exit of the last system call, may be among them.
+	 */
+	PFR_SESSION_PAST_FIRST = 2048
 };
 
 /*
@@ -128,7 +133,7 @@ struct pfr_filter {
 	size_t nr_pids, nr_tids, nr_cpus;
 	uint64_t time_from, time_until;     /* ns; from <= time < until; until 0: no end */
 	uint64_t offset_from, offset_until; /* of pfr_session_record.offset, in the same way */
-	uint64_t first;                     /* at most so many records, then PFR_END; 0: all */
+	uint64_t first;                     /* at most so many records, then PFR_END (PFR_SESSION_PAST_FIRST: then those that do not pass); 0: all */
 	uint64_t skip;                      /* so many records that would pass do not: those before the first that is handed out */
 	const char *const *comms;           /* names of threads, or patterns; by what COMM and FORK records before it say (PFR_SESSION_CHOOSE: of its time). Makes the session follow tasks */
 	size_t nr_comms;

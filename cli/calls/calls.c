@@ -64,10 +64,10 @@ static void report_odd(const struct calls_command *c, const struct pfr_calls_tot
 /* True: there are no tracepoints of system calls. */
 static bool advise(const struct calls_command *c, const struct pfr_calls_totals *t)
 {
-	bool none = (!t->has_entries && !t->has_exits) || (filter_is_set(&c->filter) && !t->entries && !t->exits);
+	bool none = (!t->has_entries && !t->has_exits) || (filter_is_set(&c->filter) && !t->calls);
 
 	if (none && filter_is_set(&c->filter))
-		print_stderr("%s: none of the records that meet the conditions is of a system call", c->name);
+		filter_none(&c->filter, &c->reading, c->name, "is of a system call");
 	else if (none)
 		print_stderr("%s: it has no system calls; record them with " RECORD ", or perf trace record", c->name);
 	else if (!t->has_exits)

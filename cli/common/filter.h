@@ -37,6 +37,8 @@ int filter_apply(struct filter *filter, const char *command, const char *path, s
  * said, and the exit code is EXIT_DEFECT instead of EXIT_FINE.
  */
 int filter_verdict(const struct filter *filter, const struct reading *reading, const char *path, int code);
+/* Of the records that meet the conditions none "is a sample", or whatever else `what` is. Where there are no such records, filter_verdict reports that. */
+void filter_none(const struct filter *filter, const struct reading *reading, const char *name, const char *what);
 /* The same for an output of samples alone: also where records passed and no sample is among them; that there are none at all is reported, and no defect. */
 int filter_samples_verdict(const struct filter *filter, const struct reading *reading, const char *path, int code);
 

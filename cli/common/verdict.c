@@ -55,6 +55,13 @@ int filter_verdict(const struct filter *filter, const struct reading *reading, c
 	return missing && code == EXIT_FINE ? EXIT_DEFECT : code;
 }
 
+void filter_none(const struct filter *filter, const struct reading *reading, const char *name, const char *what)
+{
+	if (pfr_session_info(reading->session)->records)
+		print_stderr("%s: none of the records that meet the conditions %s%s", name, what,
+			     filter->of.first && !filter->nr_types ? "; --first counts records of all types: --type SAMPLE --first N counts samples" : "");
+}
+
 int filter_samples_verdict(const struct filter *filter, const struct reading *reading, const char *path, int code)
 {
 	struct pfr_account account = {.size = sizeof(account)};
@@ -65,6 +72,6 @@ int filter_samples_verdict(const struct filter *filter, const struct reading *re
 	if (all_missing && !filter_is_set(filter))
 		print_stderr("%s: there are no samples; 'perfring stat' shows what there is", read_name(path));
 	else if (all_missing)
-		print_stderr("%s: none of the records that meet the conditions is a sample", read_name(path));
+		filter_none(filter, reading, read_name(path), "is a sample");
 	return all_missing && filter_is_set(filter) ? EXIT_DEFECT : code;
 }

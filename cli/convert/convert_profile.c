@@ -100,6 +100,7 @@ int convert_profile(struct convert_words *w)
 	struct filter *filter = &w->filter;
 	struct reading reading;
 	struct pfr_limits bounds;
+	uint32_t flags = PFR_SESSION_WHOLE_CHAINS;
 	int code;
 
 	options.nanoseconds = w->nanoseconds;
@@ -115,7 +116,9 @@ int convert_profile(struct convert_words *w)
 	options.build_id = w->build_id;
 	options.events = filter->events;
 	options.nr_events = filter->nr_events;
-	code = export_open(&reading, w->in, &bounds, filter);
+	if (options.weight == PFR_WEIGHT_OFFCPU) /* times off CPU end after them */
+		flags |= PFR_SESSION_PAST_FIRST;
+	code = export_read(&reading, "convert", w->in, &bounds, filter, flags);
 	if (code)
 		return code;
 	if (w->format == CONVERT_SCRIPT)

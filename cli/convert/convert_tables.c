@@ -172,7 +172,7 @@ int export_begin(struct reading *reading, const char *command, const char *in, s
 
 	account_shows_lost();
 	export_limits(bounds);
-	code = export_read(reading, command, in, bounds, filter, flags);
+	code = export_read(reading, command, in, bounds, filter, flags | PFR_SESSION_PAST_FIRST); /* for what ends after them */
 	if (code || !output_open(output, 1))
 		return code;
 	read_close(reading);

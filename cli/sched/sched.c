@@ -66,18 +66,38 @@ static void report_odd(const struct sched_command *c, const struct pfr_sched_tot
 	print_count(c->name, t->repeated, "record", "of switches that another event has as well, counted once");
 }
 
+/* sched_switch was recorded, but its samples do not have the fields that name the threads. */
+static bool lacks_fields(const struct sched_command *c)
+{
+	const struct pfr_events *events = pfr_session_events(c->reading.session);
+	uint32_t i;
+
+	for (i = 0; i < events->nr; i++) {
+		const char *name = pfr_session_event_name(c->reading.session, i);
+
+		if (name && !strcmp(name, "sched:sched_switch") && !(events->event[i].attr.sample_type & PFR_SAMPLE_RAW))
+			return true;
+	}
+	return false;
+}
+
 /* True: there are no switches. */
 static bool advise(const struct sched_command *c, const struct pfr_sched_totals *t)
 {
-	if (t->source == PFR_SCHED_FROM_NOTHING && filter_is_set(&c->filter))
-		print_stderr("%s: none of the records that meet the conditions is a switch", c->name);
+	bool none = t->source == PFR_SCHED_FROM_NOTHING ||
+		    (filter_is_set(&c->filter) && !t->run && !t->unsure && !t->stays && !t->stays_unsure && !t->start);
+
+	if (none && filter_is_set(&c->filter))
+		filter_none(&c->filter, &c->reading, c->name, "is a switch of a thread");
+	else if (t->source == PFR_SCHED_FROM_NOTHING && lacks_fields(c))
+		print_stderr("%s: its samples of sched:sched_switch have no fields (sample_type without RAW, as simpleperf --trace-offcpu has it), so which threads were switched is not known", c->name);
 	else if (t->source == PFR_SCHED_FROM_NOTHING)
 		print_stderr("%s: it has no switches; record all CPUs with perfring record -a -e 'sched:sched_switch,sched:sched_waking,sched:sched_wakeup_new', or with --switch-events", c->name);
 	else if (!t->has_wakeups)
 		print_stderr("%s: it has no wake-ups (sched:sched_waking), so when threads became ready is known of those that were preempted only", c->name);
 	if (t->gaps * 2 > t->switches)
 		print_stderr("%s: most switches do not continue the one before: were all CPUs recorded (-a)?", c->name);
-	return t->source == PFR_SCHED_FROM_NOTHING;
+	return none;
 }
 
 /* ---- reading ---------------------------------------------------------------------------- */
@@ -139,11 +159,11 @@ static int run_stacks(struct sched_command *c, const struct pfr_limits *bounds)
 		code = read_unmade(&c->reading, c->name, c->show.output, status, 0);
 	if (offcpu) {
 		pfr_offcpu_get_totals(offcpu, &totals);
-		nothing = totals.source == PFR_SCHED_FROM_NOTHING;
+		nothing = totals.source == PFR_SCHED_FROM_NOTHING || (filter_is_set(&c->filter) && !totals.stays);
 		code = output_end(c->show.output, c->name, nothing ? 0 : sched_show_offcpu(&c->show, offcpu));
 		print_count(c->name, totals.without_stack, "time", "off CPU without a stack, since the capture has too many stacks");
 		if (nothing && filter_is_set(&c->filter))
-			print_stderr("%s: none of the records that meet the conditions is a switch", c->name);
+			filter_none(&c->filter, &c->reading, c->name, "is a switch of a thread that runs again");
 		else if (totals.source != PFR_SCHED_FROM_TRACEPOINTS)
 			print_stderr("%s: it has no stacks of switches; record all CPUs with perfring record -a -g -e sched:sched_switch", c->name);
 		verdict = read_verdict(&c->reading, c->name, status, totals.defects);

@@ -70,6 +70,12 @@ static bool deliver_piece(struct pfr_session *s, enum pfr_status status)
 	return asked;
 }
 
+/* The records of filter.first were handed out. */
+static inline bool has_first(const struct pfr_session *s)
+{
+	return s->filter.first && s->info.records >= s->filter.first;
+}
+
 /* Whether the session's record, whose status is OK or of class RECORD, is to be handed out. */
 static inline bool deliver(struct pfr_session *s, enum pfr_status status)
 {
@@ -82,7 +88,7 @@ static inline bool deliver(struct pfr_session *s, enum pfr_status status)
 	if (r->frame.piece != PFR_PIECE_RECORD && !deliver_piece(s, status))
 		return false;
 	r->file = pfr_session_parts_name(s, r->part);
-	r->passes = !s->filter.any || pfr_session_passes(s);
+	r->passes = !has_first(s) && (!s->filter.any || pfr_session_passes(s));
 	if (!r->passes && pfr_session_filter_ends(s))
 		s->next.over = PFR_END;
 	if (r->frame.piece == PFR_PIECE_RECORD)
@@ -102,7 +108,7 @@ static inline enum pfr_status step(struct pfr_session *s)
 {
 	enum pfr_status status;
 
-	if (s->filter.first && s->info.records >= s->filter.first)
+	if (has_first(s) && (s->flags & (PFR_SESSION_ALL | PFR_SESSION_PAST_FIRST)) != (PFR_SESSION_ALL | PFR_SESSION_PAST_FIRST))
 		status = PFR_END;
 	else
 		status = pfr_session_joined(s);

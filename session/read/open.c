@@ -37,7 +37,7 @@ static const char *wrong_member(const struct pfr_session_options *o)
 
 	if (o->order != PFR_ORDER_FILE && o->order != PFR_ORDER_TIME)
 		return "struct pfr_session_options: order is no value of enum pfr_order_by";
-	if (o->flags >= PFR_SESSION_CHOOSE * 2)
+	if (o->flags >= PFR_SESSION_PAST_FIRST * 2)
 		return "struct pfr_session_options: flags has a bit that enum pfr_session_flag does not have";
 	if (o->limits && !sized_read(&limits, sizeof(limits), o->limits))
 		return "struct pfr_limits: " SIZED_REFUSED "; pfr_limits_init sets it";

@@ -195,6 +195,14 @@ people = run("calls", "comms", write(folder, "bad", capture([dict(e, comm=bad) f
 report("\x1b" not in people[1] and len(people[1].splitlines()) == 3, "a hostile name is safe text", people[1])
 report(json.loads(run("calls", "comms", "--json", os.path.join(folder, "bad"))[1])["comm"].encode("utf-8", "surrogateescape")[:1] == b"\x1b", "and whole in JSON")
 
+# --first: an exit after the first records is not missing, as with --time
+path = write(folder, "first", capture([dict(what="enter", time=10, cpu=0, pid=1, tid=1, number=0, args=[0] * 6), dict(what="enter", time=20, cpu=0, pid=1, tid=2, number=0, args=[0] * 6),
+                                       dict(what="exit", time=30, cpu=0, pid=1, tid=2, number=0, ret=1), dict(what="exit", time=40, cpu=0, pid=1, tid=1, number=0, ret=1)], comms=False))
+table, code, err = rows("--csv", "--first", "3", path)
+report([(r["calls"], r["timed"], r["unfinished"], r["total_ns"]) for r in table] == [("1", "1", "0", "10")] and table == rows("--csv", "--where", "time <= 30", path)[0], "--first: an exit after them is not missing", (table, err))
+code, out, err = run("calls", "--type", "COMM", write(folder, "pair", capture(pair)))
+report(code == 1 and "is of a system call" in err, "conditions that no call meets are 1, and reported", (code, err))
+
 # words
 for words, message in ((["record"], "captures are recorded by"), (["--csv", "--json"], "two forms"), (["list", "--top", "3"], "a list has all calls"), (["slowest", "--sort", "name"], "is for sums"), (["--by-call"], "is for threads and comms"), (["--sort", "x"], "--sort")):
     code, out, err = run("calls", *words)

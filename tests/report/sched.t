@@ -7,6 +7,7 @@ from decimal import Decimal
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from made_capture import Capture
 from made_sched import Model, Schedule, capture, name, switch_records, task_records, write
 from protobuf import messages, numbers
 from tap import finish, report, run
@@ -188,6 +189,28 @@ once, _, _ = threads(write(folder, "once.data", capture(base)))
 both, code, err = threads(write(folder, "twice.data", capture(base, twice=True)))
 switches = sum(event[2] == "switch" for event in base)
 report(both == once and f"{switches} records of switches that another event has" in err, "switches of two events count once", err)
+
+# --first: what the first records begin ends after them, as with --time
+path = os.path.join(folder, "known1.data")
+times = [int(json.loads(line)["fields"]["time"]) for line in run("dump", "--json", "--sort", "--type", "SAMPLE", path)[1].splitlines()]
+count = next(i for i in range(200, 400) if times[i - 1] < times[i])
+first, until = (["--type", "SAMPLE", "--first", str(count)], ["--type", "SAMPLE", "--where", f"time <= {times[count - 1]}"])
+for view in "threads", "offcpu", "timeline":
+    one, code, err = rows(view, "--csv", *first, path)
+    other = rows(view, "--csv", *until, path)[0]
+    report(len(one) > 9 and one == other and not code, f"{view} --first: off CPU ends where it does, after the last of them", (one[:2], other[:2], err))
+one, other = (run("convert", "--to", "folded", "--weight", "offcpu", "--no-symbolize", *words, path, "-")[1] for words in (first, until))
+report(one == other and len(one) > 99, "convert --weight offcpu --first: the same", (one, other))
+for view in ["threads"], ["timeline"], ["offcpu"]:
+    code, out, err = run("sched", *view, "--event", "sched:sched_waking", path)
+    report(code == 1 and "none of the records that meet the conditions is a switch" in err, f"{view[0]}: conditions that no switch meets are 1, and reported", (code, err))
+report("--type SAMPLE --first N" in run("sched", "--first", "1", path)[2], "--first that no switch is among: how to count samples")
+
+# simpleperf --trace-offcpu: samples of sched_switch without fields
+c = Capture("<").event(2, 300, 1 << 16 | 1 << 1 | 1 << 2 | 1 << 7, [10])
+c.names("sched:sched_switch")
+code, out, err = run("sched", write(folder, "bare.data", c.file(*[c.record(9, c.pack("QIIQII", 10, 7, 8, time, 0, 0)) for time in (10, 20)])))
+report(code == 1 and "samples of sched:sched_switch have no fields" in err and "it has no switches" not in err, "sched_switch without fields is no capture without switches", (code, err))
 
 # words
 for words, message in ((["map"], "is timeline here"), (["record"], "captures are recorded by"), (["--csv", "--json"], "two forms"), (["timeline", "--top", "3"], "a timeline has all rows"), (["wakers", "--sort", "tid"], "is for threads"), (["--by-tid"], "is for wakers"), (["--sort", "x"], "--sort")):

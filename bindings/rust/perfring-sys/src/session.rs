@@ -180,6 +180,7 @@ pub const PFR_SESSION_WHOLE_CHAINS: u32 = 128;
 pub const PFR_SESSION_JOIN_SPLIT: u32 = 256;
 pub const PFR_SESSION_UNWIND: u32 = 512;
 pub const PFR_SESSION_CHOOSE: u32 = 1024;
+pub const PFR_SESSION_PAST_FIRST: u32 = 2048;
 pub const PFR_WHAT_RECORD: u32 = 0;
 pub const PFR_WHAT_PIECE: u32 = 1;
 pub const PFR_WHAT_DEFECT: u32 = 2;
