@@ -136,6 +136,7 @@ struct session_deferred {
 	struct session_chains *chains;
 	struct session_whole *whole;
 	uint64_t whole_cookie; /* that the whole sample handed out last had */
+	bool lost;             /* the record that is handed out is a sample whose user part never comes */
 	bool defers;           /* an event asks for them */
 	uint32_t defers_of;    /* of so many events, that is known */
 };

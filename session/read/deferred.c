@@ -15,6 +15,7 @@
 #define NONE UINT32_MAX
 #define AS_IS UINT64_MAX       /* `rest` of what is handed out as it is */
 #define WAITS (UINT64_MAX - 1) /* `rest` of a sample that is not decided yet */
+#define LOST (UINT64_MAX - 2)  /* `rest` of one whose user part never comes */
 
 /* A record that is held. */
 struct held {
@@ -34,7 +35,6 @@ struct session_whole {
 	struct waiting *waiting;
 	uint32_t limit, used, unused;
 	uint32_t bucket[BUCKETS];
-	uint64_t lost;
 	bool full;           /* that a limit was reached has been noted */
 	enum pfr_status end; /* of what is read; PFR_OK: not yet */
 	unsigned char rest[UINT16_MAX];
@@ -85,7 +85,7 @@ static uint32_t *bucket_of(const struct pfr_session *s, uint32_t tid, uint64_t c
 	return &s->deferred.whole->bucket[key * UINT64_C(0x9e3779b97f4a7c15) >> 52];
 }
 
-/* What waits is decided: by the record at `rest`, or it is handed out as it is. */
+/* What waits is decided: by the record at `rest`, or LOST. */
 static void decide(struct pfr_session *s, uint32_t index, uint64_t rest)
 {
 	struct session_whole *w = s->deferred.whole;
@@ -98,10 +98,8 @@ static void decide(struct pfr_session *s, uint32_t index, uint64_t rest)
 	if (e->next != NONE)
 		w->waiting[e->next].before = e->before;
 	held_at(w, e->held)->rest = rest;
-	w->lost += rest == AS_IS;
 	e->next = w->unused;
 	w->unused = index;
-	s->info.chains_lost = w->lost;
 }
 
 /* Those of the thread with this cookie are completed by `rest`; the others get nothing more, in the order of time. */
@@ -118,7 +116,7 @@ static void decide_thread(struct pfr_session *s, uint32_t tid, const uint64_t *c
 		if (e->tid == tid && equal && same)
 			decide(s, index, rest);
 		else if (e->tid == tid && !equal && s->order == PFR_ORDER_TIME)
-			decide(s, index, AS_IS);
+			decide(s, index, LOST);
 	}
 }
 
@@ -132,7 +130,7 @@ static void give_up(struct pfr_session *s, enum pfr_limit limit)
 	if (!w->full)
 		pfr_session_note_where(s, &where);
 	w->full = true;
-	decide(s, held_at(w, w->first)->waiting, AS_IS);
+	decide(s, held_at(w, w->first)->waiting, LOST);
 }
 
 static bool first_waits(struct session_whole *w)
@@ -287,7 +285,7 @@ static enum pfr_status deliver(struct pfr_session *s)
 
 	w->first++;
 	w->nr--;
-	if (held.rest != AS_IS) {
+	if (held.rest != AS_IS && held.rest != LOST) {
 		status = load_rest(s, held.rest, &size);
 		if (pfr_status_class(status) == PFR_CLASS_STREAM)
 			return status;
@@ -296,8 +294,7 @@ static enum pfr_status deliver(struct pfr_session *s)
 	if (status || held.rest == AS_IS)
 		return status;
 	s->record.whole = size != SIZE_MAX && join(s, size);
-	w->lost += !s->record.whole;
-	s->info.chains_lost = w->lost;
+	s->deferred.lost = !s->record.whole;
 	return PFR_OK;
 }
 
@@ -335,13 +332,14 @@ enum pfr_status pfr_session_whole(struct pfr_session *s)
 	struct session_whole *w = s->deferred.whole;
 
 	s->record.whole = 0;
+	s->deferred.lost = false;
 	if (!(s->flags & PFR_SESSION_WHOLE_CHAINS) || !pfr_session_defers(s))
 		return read_next(s);
 	if (!w && whole_open(s))
 		return s->end;
 	w = s->deferred.whole;
 	if (w->end && first_waits(w))
-		decide(s, held_at(w, w->first)->waiting, AS_IS);
+		decide(s, held_at(w, w->first)->waiting, LOST);
 	if (w->nr && !first_waits(w))
 		return deliver(s);
 	return w->end ? w->end : took(s, read_next(s));

@@ -101,6 +101,7 @@ static inline bool deliver(struct pfr_session *s, enum pfr_status status)
 		fetch_events(s, &s->reader.window);
 	r->event_name = r->frame.event < s->nr_event ? s->event[r->frame.event].name : 0;
 	s->info.records += r->what == PFR_WHAT_RECORD && r->passes;
+	s->info.chains_lost += s->deferred.lost && r->passes;
 	return true;
 }
 

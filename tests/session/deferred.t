@@ -158,6 +158,21 @@ def check_limits(folder):
     report(last[0][-2:] == (USER_DEFERRED, 6) and USER in last[1] and "(limit chains)" in errors and reported(errors) == 1, "limit chains", errors)
 
 
+def check_chosen(folder):
+    """Those that never came are of the samples that are chosen."""
+    made = Made("<", 0, 0, 0)
+    made.sample(100, 0, [KERNEL, 1, USER_DEFERRED, 5])
+    made.sample(101, 0, [KERNEL, 2, USER_DEFERRED, 6])
+    made.pending[101] = 6
+    made.back(101)
+    made.sample(102, 0, [KERNEL, 3, USER_DEFERRED, 7])
+    made.sample(102, 0, [KERNEL, 4, USER_DEFERRED, 7])
+    path = write(folder, "chosen", made.capture.file(*(r for _, r, _ in made.in_time)))
+    for words, lost in (([], 3), (["--tid", "100"], 1), (["--tid", "101"], 0), (["--tid", "102"], 2), (["--where", "tid > 100"], 2)):
+        found = [reported(run(*command, *words, path, *end)[2]) for command, end in ((["dump"], []), (["dump", "--sort"], []), (["report", "--no-symbolize"], []), (["convert", "--to", "folded", "--no-symbolize"], ["-"]))]
+        report(found == [lost] * 4, f"{' '.join(words) or 'all'}: {lost} never came", found)
+
+
 def check_large(folder):
     """A chain that would not fit the size of a record stays as it is."""
     made = Made("<", 0, 0, 0)
@@ -203,6 +218,7 @@ def main():
                 data = made.capture.pipe(*data) if form == "pipe" else made.capture.file(*data)
                 check(folder, f"{form}-{seed}", data, records, made.in_time)
         check_limits(folder)
+        check_chosen(folder)
         check_large(folder)
         check_part(folder)
         check_raw(folder)
