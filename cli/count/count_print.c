@@ -14,6 +14,7 @@
 
 #define NAME_COLUMNS 24
 #define NAME_LEAST 8
+#define METRIC_COLUMNS 25
 #define LINE_COLUMNS 73 /* with a metric, without time, place and deviation */
 
 /* One value on its way to a line. */
@@ -87,15 +88,26 @@ static size_t name_columns(const struct counting *counting)
 	return columns;
 }
 
-/* In a column of its own, after the name and the cgroup. */
-static void put_metric(const struct counting *counting, const struct shown *shown)
+static void pad(const struct counting *counting, size_t length, size_t columns)
 {
-	size_t length = strlen(shown->event->name) + (shown->cgroup ? 1 + strlen(shown->cgroup) : 0), columns = shown->metric.unit ? name_columns(counting) : 0;
+	fprintf(counting->out, "%*s", length < columns ? (int)(columns - length) : 0, "");
+}
 
-	if (!shown->metric.unit)
+/* In columns of their own, after the name and the cgroup: the metric, and how much runs differ. */
+static void put_columns(const struct counting *counting, const struct shown *shown)
+{
+	size_t length = strlen(shown->event->name) + (shown->cgroup ? 1 + strlen(shown->cgroup) : 0), columns = name_columns(counting);
+	bool deviates = shown->deviation > 0 && !missing(shown);
+	int metric = 0;
+
+	if (shown->metric.unit || deviates)
+		pad(counting, length, columns);
+	if (shown->metric.unit)
+		metric = fprintf(counting->out, " # %8.*f%s %s", shown->metric.digits, shown->metric.value, shown->metric.percent ? "%" : "", shown->metric.unit);
+	if (!deviates)
 		return;
-	fprintf(counting->out, "%*s # %8.*f%s %s", length < columns ? (int)(columns - length) : 0, "", shown->metric.digits, shown->metric.value,
-		shown->metric.percent ? "%" : "", shown->metric.unit);
+	pad(counting, metric > 0 ? (size_t)metric : 0, METRIC_COLUMNS);
+	fprintf(counting->out, "  ( +-%6.2f%% )", shown->deviation);
 }
 
 static void print_text(const struct counting *counting, const struct shown *shown)
@@ -111,9 +123,7 @@ static void print_text(const struct counting *counting, const struct shown *show
 		fputc(' ', counting->out);
 		print_safe(counting->out, shown->cgroup);
 	}
-	put_metric(counting, shown);
-	if (shown->deviation > 0 && !missing(shown))
-		fprintf(counting->out, "  ( +-%6.2f%% )", shown->deviation);
+	put_columns(counting, shown);
 	if (shown->running < shown->enabled && !missing(shown))
 		fprintf(counting->out, "  (%.2f%%)", percent(shown));
 	fputc('\n', counting->out);

@@ -90,6 +90,8 @@ count -r 3 -x, -e faults -- true
 check "-r with -x: the deviation after the name" grep -qE '^[0-9]+,,faults,[0-9.]+%,[0-9]+,100.00,,$' out.txt
 count -r 3 -e faults -- true
 check "-r: mean, deviation, runs" sh -c "grep -q '(3 runs)' out.txt && grep -q 'seconds time elapsed  ( +-' out.txt"
+count -r 3 -e faults,task-clock,duration_time -- true
+check "-r: deviations are in a column" test "$(grep -F '( +-' out.txt | grep -v elapsed | awk '{ print index($0, "( +-") }' | sort -u | wc -l)" = 1
 count -r 3 --table -e faults -- true
 check "--table: a line for each run" test "$(grep -cE '^ +[0-9.]+ \([-+][0-9.]+\)' out.txt)" = 3
 count -r 4 -j -e faults -- true
