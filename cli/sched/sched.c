@@ -96,7 +96,7 @@ static bool advise(const struct sched_command *c, const struct pfr_sched_totals 
 	else if (!t->has_wakeups)
 		print_stderr("%s: it has no wake-ups (sched:sched_waking), so when threads became ready is known of those that were preempted only", c->name);
 	if (t->gaps * 2 > t->switches)
-		print_stderr("%s: most switches do not continue the one before: were all CPUs recorded (-a)?", c->name);
+		print_stderr("%s: most switches do not continue the one before: were all CPUs recorded (-a)? Of a command alone, record --switch-events has all times", c->name);
 	return none;
 }
 

@@ -245,13 +245,24 @@ static bool thread_of_record(struct sched *s, const struct sched_input *in, stru
 
 /*
  * The event sched_switch may be there without a sample, or its samples begin later: SWITCH records count until then. Those of CPUs that are recorded until a sample
- * comes of their CPU, which has both (the sample first: __schedule in kernel/sched/core.c); those of tasks until one comes at all, since of a task not each switch has one.
+ * comes of their CPU, which has both (the sample first: __schedule in kernel/sched/core.c). A task that alone is recorded has samples of its switches out alone, not of
+ * each: its SWITCH records count where it is not already what they say.
  */
-static bool has_samples(const struct sched *s, const struct sched_input *in)
+static bool has_samples(struct sched *s, const struct sched_input *in)
 {
-	if (in->r->frame.type == PFR_RECORD_SWITCH || !in->has_cpu)
-		return s->has_switch;
-	return in->cpu < s->nr_cpus && s->cpus[in->cpu].sampled;
+	const struct pfr_sample_id *id = &in->record->sample_id;
+	struct sched_name name = {.tid = PFR_HAS(*id, SAMPLE_ID, TID) ? id->tid : 0};
+	bool out = in->r->frame.misc & PFR_MISC_SWITCH_OUT;
+	struct sched_thread *t;
+
+	if (in->r->frame.type != PFR_RECORD_SWITCH)
+		return in->has_cpu ? in->cpu < s->nr_cpus && s->cpus[in->cpu].sampled : s->has_switch;
+	if (!s->has_switch)
+		return false;
+	t = s->nr && name.tid ? thread_of(s, &name, false) : NULL;
+	if (t)
+		t->of_task = true;
+	return t && (out ? t->state == SCHED_OFF || t->state == SCHED_ENDED : t->state == SCHED_ON);
 }
 
 static bool take_switch_record(struct sched *s, const struct sched_input *in, struct sched_event *e)
@@ -281,6 +292,8 @@ static bool take_exit(struct sched *s, const struct sched_input *in, struct sche
 
 	w.out.tid = in->record->exit.tid;
 	t = s->nr ? thread_of(s, &w.out, false) : NULL;
+	if (s->has_switch && !(t && t->of_task))
+		return false;
 	if (t && t->state == SCHED_ON && t->of_task && in->has_time && in->time >= t->in && (!in->has_cpu || in->cpu == t->cpu))
 		return take_switch(s, &w, e);
 	if (t)
@@ -312,7 +325,7 @@ bool sched_take(struct sched *s, const struct sched_input *in, struct sched_even
 			take_loss(s, in->time, in->cpu, in->has_cpu);
 		return false;
 	case PFR_RECORD_LOST: take_loss(s, in->has_time ? in->time : s->latest, in->cpu, in->has_cpu); return false;
-	case PFR_RECORD_EXIT: return !s->has_switch && take_exit(s, in, e);
+	case PFR_RECORD_EXIT: return take_exit(s, in, e);
 	default: return false;
 	}
 }

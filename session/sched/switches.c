@@ -155,11 +155,23 @@ static void end_stay(struct sched *s, const struct sched_thread *t, const struct
 	e->has_stay = true;
 }
 
+/* Of tasks that alone are recorded, a sample has who comes next, but not when that is switched out, where it is another's. */
+static void leave_unseen(struct sched *s, const struct sched_cpu *c, const struct sched_switch *w)
+{
+	struct sched_name name = {.tid = c->known && c->running ? c->current : 0};
+	struct sched_thread *t = name.tid && name.tid != w->in.tid ? thread_of(s, &name, false) : NULL;
+
+	if (t && t->state == SCHED_ON && t->cpu == w->cpu && !t->of_task)
+		t->state = SCHED_UNSEEN;
+}
+
 static void take_in(struct sched *s, struct sched_cpu *c, const struct sched_switch *w, struct sched_event *e)
 {
 	struct sched_thread *t = w->in.tid ? thread_of(s, &w->in, true) : NULL;
 
-	if (c && !w->has_out && c->known && c->running && (c->current || c->idle_left)) {
+	if (c && w->of_task && s->has_switch) {
+		leave_unseen(s, c, w);
+	} else if (c && !w->has_out && c->known && c->running && (c->current || c->idle_left)) {
 		s->counts.gaps++;
 		e->gap = true;
 		note_gap(s, w->time);
