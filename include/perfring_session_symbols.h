@@ -79,6 +79,7 @@ struct pfr_symbols_counts {
 	uint32_t numbers;        /* of addresses of files that are kept now: pfr_symbols_ask */
 	uint64_t names;          /* bytes of their names */
 	uint32_t no_reader;      /* look-ups of addresses of files in a build without libdw, where pfr_symbols_files was asked for them */
+	uint32_t no_file_pid;    /* the process of the last look-up in no_file */
 };
 
 /* An object without names. allocator may be null: malloc(3). PFR_OK; PFR_E_MEMORY, and *symbols is null. */

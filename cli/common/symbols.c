@@ -382,6 +382,18 @@ static void print_account(const struct symbol_words *words, struct pfr_symbols_f
 	print_file(words, &files[i], before);
 }
 
+/* Code made at run time: where its names may be, if a program on this machine has left them as perf reads them. */
+static void print_no_file(const struct symbol_words *words, const struct pfr_symbols_counts *counts)
+{
+	char path[64];
+
+	snprintf(path, sizeof(path), "/tmp/perf-%u.map", (unsigned)counts->no_file_pid);
+	if (words->nr_jit || access(path, R_OK))
+		note(words, "%u look-up%s of code in memory that is of no file; --jit-names takes names of code made at run time", counts->no_file, plural(counts->no_file));
+	else
+		note(words, "%u look-up%s of code in memory that is of no file; --jit-names %s takes the names that a process of this number has left there", counts->no_file, plural(counts->no_file), path);
+}
+
 /* Addresses of processes that are in no file: where they are many, what is done about it. */
 static void print_others(const struct symbol_words *words, const struct pfr_symbols_counts *counts, uint64_t asked)
 {
@@ -391,7 +403,7 @@ static void print_others(const struct symbol_words *words, const struct pfr_symb
 		note(words, "%u look-up%s of addresses where nothing is mapped; callers of programs without frame pointers, if they are such, are found by perf record --call-graph dwarf",
 		     counts->nowhere, plural(counts->nowhere));
 	if (counts->no_file && (words->report || counts->no_file > most))
-		note(words, "%u look-up%s of code in memory that is of no file; --jit-names takes names of code made at run time", counts->no_file, plural(counts->no_file));
+		print_no_file(words, counts);
 }
 
 static void account(const struct pfr_symbols *symbols, const struct symbol_words *words, const struct pfr_symbols_counts *counts)

@@ -319,7 +319,10 @@ static enum pfr_status by_user(struct pfr_symbols *symbols, const struct pfr_tas
 	}
 	missed_add(symbols, PFR_CPUMODE_USER, address);
 	symbols->counts.nowhere += !location->mapping;
-	symbols->counts.no_file += location->mapping && (location->mapping->kind == PFR_MAPPING_ANON || location->mapping->kind == PFR_MAPPING_JIT);
+	if (location->mapping && (location->mapping->kind == PFR_MAPPING_ANON || location->mapping->kind == PFR_MAPPING_JIT)) {
+		symbols->counts.no_file++;
+		symbols->counts.no_file_pid = task->pid;
+	}
 	return PFR_END;
 }
 

@@ -39,21 +39,23 @@ fi
 
 # A process of another pid namespace: its files have the number inside, which is found by the mapping of jit-INSIDE.dump, or given.
 mkdir "$temp/inside"
-python3 - "$temp/inside" >"$temp/out" 2>&1 <<'END'
+python3 - "$temp/inside" $$ >"$temp/out" 2>&1 <<'END'
 import struct, sys
 sys.path.insert(0, "tests/export")
 from jit_truth import capture, comm, record, sample, text
 def load(index, address, name):
     body = struct.pack("<IIQQQQ", 7, 7, address, address, 256, index) + name + b"\0" + bytes(256)
     return struct.pack("<IIQ", 0, 16 + len(body), 1 + index) + body
-def mapping(address, prot, name):
-    return record(10, struct.pack("<IIQQQIIQQII", 100, 100, address, 65536, 0, 8, 1, 5, 0, prot, 2) + text(name) + struct.pack("<IIQ", 100, 100, 2), 2)
+def mapping(address, prot, name, pid=100):
+    return record(10, struct.pack("<IIQQQIIQQII", pid, pid, address, 65536, 0, 8, 1, 5, 0, prot, 2) + text(name) + struct.pack("<IIQ", pid, pid, 2), 2)
 folder = sys.argv[1]
 open(folder + "/jit-7.dump", "wb").write(struct.pack("<IIIIIIQQ", 0x4A695444, 1, 40, 62, 0, 7, 0, 0) + load(0, 0x7f0000001000, b"made_inside"))
 open(folder + "/perf-7.map", "w").write("7f0000001000 100 mapped_inside\n")
 samples = [sample(100, 10, 0x7f0000001010)]
 capture(folder + "/jit.data", [comm(100, 1, b"node"), mapping(0x7f1000000000, 5, b"/tmp/jit-7.dump")] + samples)
 capture(folder + "/anon.data", [comm(100, 1, b"node"), mapping(0x7f0000000000, 7, b"//anon")] + samples)
+pid = int(sys.argv[2])
+capture(folder + "/left.data", [comm(pid, 1, b"node"), mapping(0x7f0000000000, 7, b"//anon", pid), sample(pid, 10, 0x7f0000001010)])
 END
 "$perfring" convert --to folded --jit-names "$temp/inside/jit-7.dump" "$temp/inside/jit.data" - 2>>"$temp/out" | grep -q '^node;made_inside '
 ok $? "a jitdump file of a container"
@@ -63,6 +65,13 @@ ok $? "a map file of a container, with --pid-map alone"
 "$perfring" convert --to folded --jit-names "$temp/inside/perf-7.map" "$temp/inside/anon.data" - 2>&1 >/dev/null | grep -q '1 of the files perf-PID.map is of processes that no sample is of' &&
 	! "$perfring" convert --to folded --pid-map 100:7 --jit-names "$temp/inside/perf-7.map" "$temp/inside/anon.data" - 2>&1 >/dev/null | grep -q 'of processes that no sample is of'
 ok $? "without it there is a message"
+hint() { "$perfring" report "$temp/inside/left.data" 2>&1 >"$temp/table"; }
+hint | grep -q 'that is of no file; --jit-names takes names of code made at run time'
+ok $? "code made at run time: how to name it"
+cp "$temp/inside/perf-7.map" "/tmp/perf-$$.map"
+hint | grep -q -- "--jit-names /tmp/perf-$$.map takes the names" && "$perfring" report --jit-names "/tmp/perf-$$.map" "$temp/inside/left.data" 2>"$temp/out" | grep -q mapped_inside
+ok $? "and with what its process has left, where perf reads it"
+rm "/tmp/perf-$$.map"
 
 # Damage: whatever the bytes are, the capture is converted, and what is not a jitdump file is refused in one line.
 python3 - "$d" "$temp" >"$temp/out" 2>&1 <<'END'
