@@ -310,6 +310,11 @@ PFR_API const char *pfr_profile_wrong_field(const char *fields);
  * list with a wrong word. Safe for any number of threads.
  */
 PFR_API uint32_t pfr_profile_fields_names(const char *fields);
+/*
+ * Field `index`, from 0, of those that such a list names for samples of an event with this attr, and that these do not have: 0, -1, N/A or nothing is
+ * printed, where perf prints an error alone. Null: there are no more. Safe for any number of threads.
+ */
+PFR_API const char *pfr_profile_missing_field(const char *fields, const struct pfr_attr *attr, uint32_t index);
 
 /* ---- writers ---------------------------------------------------------------- */
 

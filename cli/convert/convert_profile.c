@@ -94,13 +94,36 @@ static bool ends_in(const char *name, const char *end)
 	return size > tail && !strcmp(name + size - tail, end);
 }
 
+/* Fields of -F that events do not record, of which perf prints an error alone; of the first event that lacks some. */
+static void print_missing(const struct convert_words *w, const struct pfr_session *session)
+{
+	const struct pfr_events *events = pfr_session_events(session);
+	uint32_t i, nr = 0, first = 0, field;
+	const char *name;
+	char text[256] = "";
+
+	for (i = 0; i < events->nr && w->format == CONVERT_SCRIPT; i++) {
+		const struct pfr_attr *attr = &events->event[i].attr;
+
+		if ((attr->type == PFR_TYPE_SOFTWARE && attr->config == PFR_SW_DUMMY) || !pfr_profile_missing_field(w->fields, attr, 0))
+			continue;
+		first = nr++ ? first : i;
+	}
+	for (field = 0; nr && (name = pfr_profile_missing_field(w->fields, &events->event[first].attr, field)); field++)
+		snprintf(text + strlen(text), sizeof(text) - strlen(text), "%s%s", field ? ", " : "", name);
+	if (!nr)
+		return;
+	name = pfr_session_event_name(session, first);
+	print_stderr("%s: -F: samples of %s%s have no %s; 0, -1, N/A or nothing is printed there", w->in, name ? name : "an event", nr > 1 ? " and other events" : "", text);
+}
+
 int convert_profile(struct convert_words *w)
 {
 	struct pfr_profile_options options = {.size = sizeof(options), .format = w->format - CONVERT_FOLDED + PFR_PROFILE_FOLDED, .weight = w->weight};
 	struct filter *filter = &w->filter;
 	struct reading reading;
 	struct pfr_limits bounds;
-	uint32_t flags = PFR_SESSION_WHOLE_CHAINS;
+	uint32_t flags = PFR_SESSION_WHOLE_CHAINS | (w->weight == PFR_WEIGHT_OFFCPU ? (unsigned)PFR_SESSION_PAST_FIRST : 0); /* times off CPU end after them */
 	int code;
 
 	options.nanoseconds = w->nanoseconds;
@@ -116,8 +139,6 @@ int convert_profile(struct convert_words *w)
 	options.build_id = w->build_id;
 	options.events = filter->events;
 	options.nr_events = filter->nr_events;
-	if (options.weight == PFR_WEIGHT_OFFCPU) /* times off CPU end after them */
-		flags |= PFR_SESSION_PAST_FIRST;
 	code = export_read(&reading, "convert", w->in, &bounds, filter, flags);
 	if (code)
 		return code;
@@ -127,6 +148,7 @@ int convert_profile(struct convert_words *w)
 	options.stacks = stacks_open(&w->stack_words, w->symbols.symfs, w->symbols.cache, &code);
 	if (code == EXIT_FINE)
 		code = run_session(&options, reading.session, w->in, w->out);
+	print_missing(w, reading.session);
 	stacks_close(options.stacks, reading.session, w->in);
 	symbols_close(options.symbols, &w->symbols, reading.session);
 	if (w->format == CONVERT_TRACE || w->format == CONVERT_FIREFOX || options.weight == PFR_WEIGHT_OFFCPU) /* of switches, too */

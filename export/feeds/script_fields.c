@@ -128,6 +128,23 @@ static unsigned type_index(const struct pfr_attr *attr)
 	return attr->type < SCRIPT_TYPES - 1 ? attr->type : SCRIPT_TYPES - 1;
 }
 
+const char *pfr_profile_missing_field(const char *fields, const struct pfr_attr *attr, uint32_t index)
+{
+	struct script_type types[SCRIPT_TYPES];
+	const struct script_type *type = &types[type_index(attr)];
+	size_t i;
+
+	if (!fields || script_fields_take(types, fields))
+		return NULL;
+	for (i = 0; i < NR_FIELDS; i++) {
+		uint64_t needed = fields_by_name[i].sample_type;
+
+		if (type->named & type->fields & fields_by_name[i].field && needed && !(attr->sample_type & needed) && !index--)
+			return fields_by_name[i].name;
+	}
+	return NULL;
+}
+
 /* Of the fields that -F does not name, those that the first event of a type does not have are left out; tracepoints have their callers where one of them has a callchain. */
 static void settle(struct script_type *to, const struct pfr_events *events, unsigned type)
 {

@@ -53,6 +53,10 @@ fi
 "$perfring" convert --to script -F +addr,-cpu "$temp/made.data" - 2>"$temp/out" | sed -n 2p >"$temp/line"
 grep -q '^a b    43     7.000124:       1001   clock:           500001$' "$temp/line"
 ok $? "-F +FIELD and -FIELD change the default: $(cat "$temp/line")"
+"$perfring" convert --to script --no-symbolize -F comm,addr,time,weight corpus/callchain-fp.data - 2>&1 >"$temp/line" | grep -q 'samples of .* have no addr, weight; 0, -1, N/A or nothing is printed there' &&
+	! "$perfring" convert --to script --no-symbolize -F comm,time,ip corpus/callchain-fp.data - 2>&1 >"$temp/line" | grep -q 'nothing is printed there' &&
+	! "$perfring" convert --to script --no-symbolize corpus/callchain-fp.data - 2>&1 >"$temp/line" | grep -q 'nothing is printed there'
+ok $? "-F of fields that samples do not have: standard error names them"
 # Events of callchain-fp.data do not record the CPU: a field more or less does not add it.
 for fields in +misc -dso; do
 	"$perfring" convert --to script --no-symbolize -F "$fields" corpus/callchain-fp.data - 2>"$temp/out" | head -n 1 | sed 's/ [UK]  / /; s/  */ /g' >"$temp/line.$fields"

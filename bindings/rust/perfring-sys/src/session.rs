@@ -449,6 +449,7 @@ pub struct pfr_symbols_counts {
     pub numbers: u32,
     pub names: u64,
     pub no_reader: u32,
+    pub no_file_pid: u32,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]

@@ -2125,6 +2125,7 @@ static void part_165(void)
 	OFFSET(struct pfr_symbols_counts, numbers);
 	OFFSET(struct pfr_symbols_counts, names);
 	OFFSET(struct pfr_symbols_counts, no_reader);
+	OFFSET(struct pfr_symbols_counts, no_file_pid);
 }
 
 static void part_166(void)

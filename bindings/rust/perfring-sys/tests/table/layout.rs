@@ -166,7 +166,7 @@ layout! {
     struct_ pfr_tasks_counts {size size, threads threads, processes processes, mappings mappings, unannounced unannounced, left_out_tasks left_out_tasks, left_out_maps left_out_maps, left_out_names left_out_names, memory memory, left_out_records left_out_records,}
     struct_ pfr_symbols_error {status status, os_error os_error, offset offset, text text, reserved reserved,}
     struct_ pfr_symbol {name name, inlined inlined, offset offset, number number, source source, reserved reserved,}
-    struct_ pfr_symbols_counts {size size, functions functions, bad bad, left_out left_out, other_clock other_clock, failed_reads failed_reads, other_build_id other_build_id, lost_files lost_files, carried carried, bad_blocks bad_blocks, nowhere nowhere, no_file no_file, no_space no_space, cut_inlined cut_inlined, unasked unasked, numbers numbers, names names, no_reader no_reader,}
+    struct_ pfr_symbols_counts {size size, functions functions, bad bad, left_out left_out, other_clock other_clock, failed_reads failed_reads, other_build_id other_build_id, lost_files lost_files, carried carried, bad_blocks bad_blocks, nowhere nowhere, no_file no_file, no_space no_space, cut_inlined cut_inlined, unasked unasked, numbers numbers, names names, no_reader no_reader, no_file_pid no_file_pid,}
     struct_ pfr_symbols_options {size size, root root, cache cache, flags flags, session session, vmlinux vmlinux,}
     struct_ pfr_symbols_file {size size, path path, asked asked, named named, why why, has_build_id has_build_id,}
     struct_ pfr_caller {size size, address address, cpumode cpumode, location location, symbol symbol, found found,}
