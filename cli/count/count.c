@@ -61,6 +61,19 @@ static double now(void)
 
 /* ---- waiting ---- */
 
+/* A line as perf's, for people: programs read numbers on standard error. */
+static void show_switch(const struct counting *counting, bool enabled)
+{
+	if (!counting->quiet && !counting->separator && !counting->json)
+		print_stderr_line("Events %s", enabled ? "enabled" : "disabled");
+}
+
+static void switch_events(struct counting *counting, bool enable)
+{
+	count_enable(counting, enable);
+	show_switch(counting, enable);
+}
+
 /* A word of --control. False: it is stop. */
 static bool obey(void *who, const char *line)
 {
@@ -68,9 +81,9 @@ static bool obey(void *who, const char *line)
 	bool more = true;
 
 	if (!strcmp(line, "enable"))
-		count_enable(counting, true);
+		switch_events(counting, true);
 	else if (!strcmp(line, "disable"))
-		count_enable(counting, false);
+		switch_events(counting, false);
 	else if (!strcmp(line, "stop"))
 		more = false;
 	else if (strcmp(line, "ping")) {
@@ -255,11 +268,13 @@ static int measure(struct counting *counting)
 
 	if (!counting->delay && !exec_enables(counting))
 		count_enable(counting, true);
+	if (counting->delay)
+		show_switch(counting, false);
 	result = start_command(counting);
 	if (result)
 		return result;
 	if (counting->delay > 0 && wait_delay(counting)) {
-		count_enable(counting, true);
+		switch_events(counting, true);
 		counting->start = now();
 	}
 	wait_run(counting);

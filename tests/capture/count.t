@@ -198,6 +198,10 @@ count -x, -e task-clock -D -1 --control fd:0 -- true </dev/null
 check "-D -1: never enabled" grep -q '^<not counted>,msec,task-clock,' out.txt
 count -x, -e task-clock -D -1 -- true
 check "-D -1 without --control counts nothing" grep -q '^<not counted>,msec,task-clock,' out.txt
+"$PERFRING" count -e faults -D 1 -- sleep 0.1 >out.txt 2>&1
+check "-D: perf's lines" test "$(grep '^Events' out.txt | tr '\n' ' ')" = "Events disabled Events enabled "
+"$PERFRING" count -x, -e faults -D 1 -- sleep 0.1 >out.txt 2>&1
+check "and none with -x, whose lines programs read" sh -c '! grep -q "^Events" out.txt'
 count -x, -e faults -D 100000 -- true
 check "-D: a command that ends before" grep -q '^<not counted>,,faults,' out.txt
 
