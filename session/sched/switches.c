@@ -87,14 +87,30 @@ static void leave(struct sched *s, struct sched_thread *t, const struct sched_sw
 		t->pid = w->pid, t->known_pid = true;
 }
 
+/*
+ * Of tasks that alone are recorded, a sample has who comes next, but not when that is switched out, where it is another's: another one was switched in there
+ * since, by its own record.
+ */
+static void leave_unseen(struct sched *s, const struct sched_cpu *c, const struct sched_switch *w, uint32_t other)
+{
+	struct sched_name name = {.tid = c->known && c->running ? c->current : 0};
+	struct sched_thread *t = name.tid && name.tid != other ? thread_of(s, &name, false) : NULL;
+
+	if (t && t->state == SCHED_ON && t->cpu == w->cpu && !t->of_task)
+		t->state = SCHED_UNSEEN;
+}
+
 static void take_out(struct sched *s, struct sched_cpu *c, const struct sched_switch *w, struct sched_event *e)
 {
 	struct sched_thread *t = w->out.tid ? thread_of(s, &w->out, true) : NULL;
 	uint32_t thread = t ? number_of(s, t) : w->out.tid ? SCHED_NONE :
 							     SCHED_IDLE_TASK;
 	bool already = t && c && continues(c, w) && runs_already(s, t, w);
+	bool alone = t && c && t->state == SCHED_ON && t->of_task && t->cpu == SCHED_NONE; /* its record has no CPU: the thread's own time tells */
 
-	end_run(s, c, w, thread, e);
+	if (alone)
+		leave_unseen(s, c, w, w->out.tid);
+	end_run(s, alone ? NULL : c, w, thread, e);
 	if (t && t->shared)
 		e->run.sure = false;
 	if (t && !already) {
@@ -155,22 +171,12 @@ static void end_stay(struct sched *s, const struct sched_thread *t, const struct
 	e->has_stay = true;
 }
 
-/* Of tasks that alone are recorded, a sample has who comes next, but not when that is switched out, where it is another's. */
-static void leave_unseen(struct sched *s, const struct sched_cpu *c, const struct sched_switch *w)
-{
-	struct sched_name name = {.tid = c->known && c->running ? c->current : 0};
-	struct sched_thread *t = name.tid && name.tid != w->in.tid ? thread_of(s, &name, false) : NULL;
-
-	if (t && t->state == SCHED_ON && t->cpu == w->cpu && !t->of_task)
-		t->state = SCHED_UNSEEN;
-}
-
 static void take_in(struct sched *s, struct sched_cpu *c, const struct sched_switch *w, struct sched_event *e)
 {
 	struct sched_thread *t = w->in.tid ? thread_of(s, &w->in, true) : NULL;
 
 	if (c && w->of_task && s->has_switch) {
-		leave_unseen(s, c, w);
+		leave_unseen(s, c, w, w->in.tid);
 	} else if (c && !w->has_out && c->known && c->running && (c->current || c->idle_left)) {
 		s->counts.gaps++;
 		e->gap = true;

@@ -216,28 +216,31 @@ def switch_records(events, samples_from=None):
     return c.file(*records)
 
 
-def task_records(tids, exits, sampled=False):
+def task_records(tids, exits, sampled=False, placed=True):
     """
     SWITCH records of threads that alone are recorded, on CPU 0: of each (tid, ((in, out), ...)), where `out` None: it runs until its EXIT record at `exits`. sampled: sched_switch is
-    an event, too, which has samples of switches out, to thread 999, which is not recorded.
+    an event, too, which has samples of switches out, to thread 999, which is not recorded. placed: records have their CPU, which perfring's have not.
     """
     c = Capture(attr_size=112)
     rest = struct.pack("<Q", 10) if sampled else b""
-    c.event(1, 9, TYPE | 1 << 16 if sampled else IP | TID | TIME | CPU, [10], flags=SAMPLE_ID_ALL | 1 << 26)
+    place = CPU if placed else 0
+    c.event(1, 9, TYPE & ~CPU | place | 1 << 16 if sampled else IP | TID | TIME | place, [10], flags=SAMPLE_ID_ALL | 1 << 26)
     if sampled:
         c.event(2, SWITCH, TYPE | 1 << 16, [11])
         c.names("dummy", "sched:sched_switch")
         c.features[1] = section(c, True)
     else:
         c.names("dummy")
+    ending = lambda tid, time: c.pack("IIQ", 100, tid, time) + bytes(8 * placed) + rest
     moments = sorted((time, tid, out) for tid, runs in tids for run in runs for out, time in enumerate(run) if time is not None)
-    records = [(time, 1, c.record(14, c.pack("IIQII", 100, tid, time, 0, 0) + rest, misc=1 << 13 if out else 0)) for time, tid, out in moments]
+    records = [(time, 1, c.record(14, ending(tid, time), misc=1 << 13 if out else 0)) for time, tid, out in moments]
     for time, tid, out in moments:
         event = (time, 0, "switch", tid, 2, 999)
         if out and sampled:
             records.append((time, 0, c.record(9, c.pack("Q", 11) + sample(c, SWITCH, 0, time, tid, payload(c, SWITCH, event), chain_of(event))[8:], misc=2)))
-    records += [(time, 1, c.record(4, c.pack("IIIIQ", 100, 100, tid, tid, time) + c.pack("IIQII", 100, tid, time, 0, 0) + rest)) for tid, time in exits]
-    return c.file(*(c.record(3, body[8:] + rest) for body in names_of_threads(c)) if sampled else names_of_threads(c), *(record[2] for record in sorted(records, key=lambda record: record[:2])))
+    records += [(time, 1, c.record(4, c.pack("IIIIQ", 100, 100, tid, tid, time) + ending(tid, time))) for tid, time in exits]
+    named = [c.record(3, (body[8:] if placed else body[8:-8]) + rest) for body in names_of_threads(c)]
+    return c.file(*named, *(record[2] for record in sorted(records, key=lambda record: record[:2])))
 
 
 class Model:

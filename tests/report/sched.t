@@ -128,10 +128,12 @@ table, code, err = rows("threads", "--csv", "--sort", "tid", path)
 report([(r["tid"], r["run_ns"], r["runs"], r["off_ns"], r["end"]) for r in table] == [("101", "3500", "2", "1000", "ended"), ("102", "900", "1", "3100", "on")] and not code, "SWITCH records of threads: the last run is until the exit", (table, err))
 runs = [(101, [(1000, 2000), (3000, None)]), (102, [(2000, 2900), (6000, 7000), (7100, 7200), (8000, None)])]
 plain = rows("threads", "--csv", "--sort", "tid", write(folder, "plain.data", task_records(runs, [(101, 5500), (102, 9000)])))[0]
-table, code, err = rows("threads", "--csv", "--sort", "tid", write(folder, "both.data", task_records(runs, [(101, 5500), (102, 9000)], sampled=True)))
 kept = "tid", "run_ns", "runs", "off_ns", "unsure_run_ns", "unsure_off_ns", "end"
-table = [[r[key] for key in kept] for r in table if r["run_ns"] != "0"]
-report(table == [[r[key] for key in kept] for r in plain] and len(table) == 2 and not code and "not switched" not in err, "and with samples of sched_switch, which are of their switches out alone: the same", (table, plain, err))
+for placed in True, False:
+    table, code, err = rows("threads", "--csv", "--sort", "tid", write(folder, "both.data", task_records(runs, [(101, 5500), (102, 9000)], sampled=True, placed=placed)))
+    table = [[r[key] for key in kept] for r in table if r["run_ns"] != "0"]
+    report(table == [[r[key] for key in kept] for r in plain] and len(table) == 2 and not code and "not switched" not in err,
+           f"and with samples of sched_switch, which are of their switches out alone{'' if placed else ', and records without a CPU'}: the same", (table, plain, err))
 report({r["state"] for r in map(json.loads, run("sched", "timeline", "--json", os.path.join(folder, "both.data"))[1].splitlines()) if "state" in r} == {"D", "x"}, "with their states")
 
 # events that are missing
