@@ -82,7 +82,7 @@ static void cpu_rest(struct sched_show *s, const struct pfr_sched *sched, uint32
 
 	for (i = from; pfr_sched_get_cpu(sched, i, &cpu) == PFR_OK; i++)
 		run += cpu.run, idle += cpu.idle, unsure += cpu.unsure, gaps += cpu.gaps, switches += cpu.switches;
-	(void)terminal_words(&s->terminal, s->output, "%" PRIu32 " more CPUs: run " CELL_MS_FORMAT ", idle " CELL_MS_FORMAT ", unsure " CELL_MS_FORMAT "; %" PRIu64 " of %" PRIu64 " switches do not continue", i - from, CELL_MS(run),
+	(void)terminal_words(&s->terminal, s->output, "%" PRIu32 " more CPU%s: run " CELL_MS_FORMAT ", idle " CELL_MS_FORMAT ", unsure " CELL_MS_FORMAT "; %" PRIu64 " of %" PRIu64 " switches do not continue", i - from, plural(i - from), CELL_MS(run),
 			     CELL_MS(idle), CELL_MS(unsure), gaps, switches);
 }
 
@@ -107,7 +107,7 @@ static void thread_rest(struct sched_show *s, const struct pfr_sched *sched, uin
 	for (i = from; pfr_sched_get_thread(sched, i, &t) == PFR_OK; i++)
 		run += t.run, off += t.off, delay += t.delay;
 	if (i > from)
-		(void)terminal_words(&s->terminal, s->output, "run " CELL_MS_FORMAT ", off " CELL_MS_FORMAT ", delay " CELL_MS_FORMAT " in %" PRIu32 " more threads; --top 0 shows all", CELL_MS(run), CELL_MS(off), CELL_MS(delay), i - from);
+		(void)terminal_words(&s->terminal, s->output, "run " CELL_MS_FORMAT ", off " CELL_MS_FORMAT ", delay " CELL_MS_FORMAT " in %" PRIu32 " more thread%s; --top 0 shows all", CELL_MS(run), CELL_MS(off), CELL_MS(delay), i - from, plural(i - from));
 }
 
 int sched_show_threads(struct sched_show *s, const struct pfr_sched *sched)

@@ -245,6 +245,8 @@ report([(r["time_ns"], r["cpu"], r["tid"]) for r in table] == [(e[0], e[1], e[3]
 report([r["state"] for r in table] == [{0: "R", 1: "S", 2: "D", 32: "Z", 256: "R"}[e[4]] for e in outs], "timeline: states by the format's letters")
 few = run("sched", "--top", "3", os.path.join(folder, "known1.data"))[1].splitlines()
 report(len(few) == 6 + 3 and " in 9 more threads" in few[5], "--top 3: three threads, and the rest", few)
+few = run("sched", "--top", "11", os.path.join(folder, "known1.data"))[1]
+report(" in 1 more thread;" in few, "one more thread is no threads", few)
 few = run("sched", "--top", "1", os.path.join(folder, "known1.data"))[1].splitlines()
 cpus = [int(line.split(" of ")[1].split()[0]) for line in few if "do not continue" in line]
 report(few[-1].startswith("2 more CPUs: ") and sum(cpus) == len([e for e in known.events if e[2] == "switch"]), "--top 1: a CPU, and the rest in a line", few)
