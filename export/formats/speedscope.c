@@ -226,7 +226,7 @@ static void put_stack(struct profile *p, uint64_t callsite)
 static void put_name(struct profile *p, const struct group *g)
 {
 	struct speedscope *s = p->state;
-	const char *event = pfr_session_event_name(p->follow.session, g->event);
+	const char *event = p->offcpu ? "offcpu" : pfr_session_event_name(p->follow.session, g->event);
 	const unsigned char *comm;
 	char ids[64] = "";
 	size_t size;

@@ -80,8 +80,16 @@ def renamed(folder):
     report(units == {"mytimer": "nanoseconds", "cpu-clock": "none"}, "the unit of an event with another's name", units)
 
 
+def off_cpu():
+    """Times off CPU are of no event."""
+    data = profile("corpus/switch-cpu-wide.data", "--no-symbolize", "--weight", "offcpu")
+    found = {(p["name"].rsplit(" ", 1)[1], p["unit"]) for p in data["profiles"]}
+    report(found == {("offcpu", "nanoseconds")}, "times off CPU are named so", found)
+
+
 for name in CAPTURES:
     compare(name)
+off_cpu()
 with tempfile.TemporaryDirectory() as folder:
     order(folder)
     renamed(folder)
