@@ -72,6 +72,7 @@ static int pprof_begin(struct profile *p)
 	s->label_cpu = pprof_string(s, "cpu", 3);
 	s->label_event = pprof_string(s, "event", 5);
 	s->first_location = 1;
+	pprof_main_begin(p);
 	return 0;
 }
 
@@ -296,7 +297,7 @@ static void put_labels(struct profile *p, const struct profile_key *key)
 	uint32_t text;
 
 	comm = profile_comm(p, key->comm, &size);
-	text = pprof_safe_string(s, comm, size);
+	text = size ? pprof_safe_string(s, comm, size) : pprof_string(s, "\"\"", 2); /* a label without a text would be the number 0 */
 	put_label(s, s->label_comm, text, 0);
 	if (key->tid != PROFILE_NO_TASK) {
 		put_label(s, s->label_pid, 0, (uint64_t)(int64_t)(int32_t)key->pid);
@@ -346,7 +347,7 @@ static int pprof_sum(struct profile *p, const struct profile_sum *sum)
 	put_values(p, sum);
 	put_labels(p, &sum->key);
 	protobuf_bytes(&p->out, PROFILE_SAMPLE, &s->message);
-	return profile_write(p, false);
+	return pprof_main_sum(p, sum) ? ENOMEM : profile_write(p, false);
 }
 
 /* ---- the end ------------------------------------------------------------------------------ */
@@ -364,18 +365,44 @@ static void put_times(struct profile *p)
 		protobuf_number(&p->out, PROFILE_TIME, (uint64_t)wall);
 }
 
+/* The mapping of the main program, which is made where no sample is in it. Returns its index among those of samples, or UINT32_MAX. */
+static uint32_t put_main(struct profile *p)
+{
+	struct pprof *s = p->state;
+	struct pprof_program program;
+	struct pprof_mapping mapping;
+	size_t size;
+	const unsigned char *name;
+	uint32_t index;
+
+	if (!pprof_main(s, &program))
+		return UINT32_MAX;
+	index = texts_find(&s->mapping_numbers, &program.number, sizeof(program.number));
+	if (index < s->mappings_capacity && s->mappings[index].id)
+		return put_mapping(p, &s->mappings[index]), index;
+	name = texts_get(&s->processes.names, program.name, &size);
+	mapping = (struct pprof_mapping){.id = program.number + UINT64_C(1), .start = program.start, .end = program.end, .offset = program.offset};
+	mapping.name = pprof_safe_string(s, name, size);
+	s->part.size = 0;
+	buffer_hex(&s->part, program.id, program.id_size);
+	mapping.build_id = program.id_size ? pprof_string(s, s->part.data, s->part.size) : 0;
+	put_mapping(p, &mapping);
+	return UINT32_MAX;
+}
+
 static int pprof_end(struct profile *p)
 {
 	struct pprof *s = p->state;
-	uint32_t nr = nr_values(p), i;
+	uint32_t nr = nr_values(p), i, first;
 	int error;
 
 	for (i = 0; (i < nr && i < EVENTS_MOST) || !i; i++)
 		put_type(p, i);
 	put_times(p);
 	pprof_put_comments(p);
+	first = put_main(p);
 	for (i = 0; i < s->mapping_numbers.nr && i < s->mappings_capacity; i++)
-		if (s->mappings[i].id)
+		if (s->mappings[i].id && i != first)
 			put_mapping(p, &s->mappings[i]);
 	for (i = 0; i < s->strings.nr; i++) {
 		size_t size;
@@ -398,6 +425,7 @@ static void pprof_free(struct profile *p)
 	texts_free(&s->locations);
 	texts_free(&s->functions);
 	texts_free(&s->mapping_numbers);
+	pprof_main_free(s);
 	free(s->mappings);
 	free(s->caller);
 	buffer_free(&s->message);
@@ -415,6 +443,7 @@ const struct profile_format profile_pprof = {
 	.begin = pprof_begin,
 	.frame = pprof_frame,
 	.narrow = pprof_narrow,
+	.every = pprof_every,
 	.sum = pprof_sum,
 	.forget = pprof_forget,
 	.end = pprof_end,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the files of pprof profiles share: pprof.c makes the messages, pprof_texts.c their table of strings and the comments.
+ * What the files of pprof profiles share: pprof.c makes the messages, pprof_texts.c their table of strings and the comments, pprof_main.c finds the program.
  */
 #ifndef PFR_PPROF_H
 #define PFR_PPROF_H
@@ -28,6 +28,26 @@ struct pprof_mapping {
 	bool named, lines;
 };
 
+/* What a process ran, as its first mapping of code has it. */
+struct pprof_program {
+	uint64_t start, end, offset;
+	uint32_t number; /* of the mapping */
+	uint32_t name;   /* of `names` */
+	uint8_t id_size; /* bytes of its build ID; 0: none */
+	uint8_t id[20];
+};
+
+struct pprof_process {
+	uint64_t samples;
+	uint32_t program; /* of `programs`, or PFR_NO_NUMBER */
+};
+
+struct pprof_processes {
+	struct texts pids, names, programs;
+	struct pprof_process *process; /* of each of pids */
+	uint32_t capacity;
+};
+
 struct pprof {
 	struct gzip *gzip;
 	struct texts strings;
@@ -42,6 +62,7 @@ struct pprof {
 	uint32_t label_comm, label_pid, label_tid, label_cpu, label_event;
 	struct buffer message, part, ids, lines;
 	uint64_t cut; /* strings that there was no space for */
+	struct pprof_processes processes;
 };
 
 /* The number of a string; 0, the empty one, where there is no space for more, which is counted. Without memory the messages that it would be in fail. */
@@ -50,5 +71,12 @@ uint32_t pprof_string(struct pprof *s, const void *text, size_t size);
 uint32_t pprof_safe_string(struct pprof *s, const void *text, size_t size);
 /* What is not in the profile, a comment for each cause. */
 void pprof_put_comments(struct profile *p);
+/* pprof_main.c: asks for the records by which programs are known; takes one of them, or the samples of a sum. 0 or ENOMEM. */
+void pprof_main_begin(struct profile *p);
+int pprof_every(struct profile *p, const struct moment *m);
+int pprof_main_sum(struct profile *p, const struct profile_sum *sum);
+/* The program of the process with most samples; false: it is not known. */
+bool pprof_main(const struct pprof *s, struct pprof_program *program);
+void pprof_main_free(struct pprof *s);
 
 #endif
