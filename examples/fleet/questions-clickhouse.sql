@@ -1,40 +1,40 @@
 -- Questions to a fleet, for ClickHouse from 18.16 on: each begins with its number. fleet_* are the tables of distributed.sql.
 
 -- 1. How much CPU time does each host spend?
-SELECT host, sum(period) AS weight FROM fleet_sample WHERE event_name = 'cpu-clock' GROUP BY host ORDER BY weight DESC;
+SELECT host, sum(event_count) AS weight FROM fleet_sample WHERE event_name = 'cpu-clock' GROUP BY host ORDER BY weight DESC;
 
 -- 2. In which files?
-SELECT file, sum(period) AS weight FROM
-	(SELECT host, date, assumeNotNull(callsite) AS callsite, period FROM fleet_sample WHERE event_name = 'cpu-clock')
+SELECT file, sum(event_count) AS weight FROM
+	(SELECT host, date, assumeNotNull(callsite) AS callsite, event_count FROM fleet_sample WHERE event_name = 'cpu-clock')
 	GLOBAL ALL INNER JOIN (SELECT host, date, callsite, file FROM fleet_callsite) USING (host, date, callsite)
 GROUP BY file ORDER BY weight DESC;
 
 -- 3. At which places of them?
-SELECT file, place, sum(period) AS weight FROM
-	(SELECT host, date, assumeNotNull(callsite) AS callsite, period FROM fleet_sample WHERE event_name = 'cpu-clock')
+SELECT file, place, sum(event_count) AS weight FROM
+	(SELECT host, date, assumeNotNull(callsite) AS callsite, event_count FROM fleet_sample WHERE event_name = 'cpu-clock')
 	GLOBAL ALL INNER JOIN (SELECT host, date, callsite, file, offset AS place FROM fleet_callsite) USING (host, date, callsite)
 GROUP BY file, place ORDER BY weight DESC;
 
 -- 4. Which file calls which?
-SELECT caller, callee, sum(period) AS weight FROM
-	(SELECT host, date, outer, callee, period FROM
-		(SELECT host, date, assumeNotNull(callsite) AS callsite, period FROM fleet_sample WHERE event_name = 'cpu-clock')
+SELECT caller, callee, sum(event_count) AS weight FROM
+	(SELECT host, date, outer, callee, event_count FROM
+		(SELECT host, date, assumeNotNull(callsite) AS callsite, event_count FROM fleet_sample WHERE event_name = 'cpu-clock')
 		GLOBAL ALL INNER JOIN (SELECT host, date, callsite, assumeNotNull(parent) AS outer, file AS callee FROM fleet_callsite
 			WHERE parent IS NOT NULL) USING (host, date, callsite))
 	GLOBAL ALL INNER JOIN (SELECT host, date, callsite AS outer, file AS caller FROM fleet_callsite) USING (host, date, outer)
 GROUP BY caller, callee ORDER BY weight DESC;
 
 -- 5. Which stacks are on top? A stack is the number of its innermost callsite.
-SELECT host, date, any(depth) AS deep, sum(period) AS weight FROM
-	(SELECT host, date, assumeNotNull(callsite) AS callsite, period FROM fleet_sample WHERE event_name = 'cpu-clock')
+SELECT host, date, any(depth) AS deep, sum(event_count) AS weight FROM
+	(SELECT host, date, assumeNotNull(callsite) AS callsite, event_count FROM fleet_sample WHERE event_name = 'cpu-clock')
 	GLOBAL ALL INNER JOIN (SELECT host, date, callsite, depth FROM fleet_callsite) USING (host, date, callsite)
 GROUP BY host, date, callsite ORDER BY weight DESC;
 
 -- 6. Which programs?
-SELECT comm, sum(period) AS weight FROM fleet_sample WHERE event_name = 'cpu-clock' GROUP BY comm ORDER BY weight DESC;
+SELECT comm, sum(event_count) AS weight FROM fleet_sample WHERE event_name = 'cpu-clock' GROUP BY comm ORDER BY weight DESC;
 
 -- 7. Which cgroups?
-SELECT cgroup_path, sum(period) AS weight FROM fleet_sample WHERE event_name = 'cpu-clock' GROUP BY cgroup_path ORDER BY weight DESC;
+SELECT cgroup_path, sum(event_count) AS weight FROM fleet_sample WHERE event_name = 'cpu-clock' GROUP BY cgroup_path ORDER BY weight DESC;
 
 -- 8. Are some CPUs busier than others?
 SELECT host, cpu, count() AS samples FROM fleet_sample WHERE event_name = 'cpu-clock' GROUP BY host, cpu ORDER BY samples DESC;
@@ -79,17 +79,19 @@ SELECT host, comm, sum(ran - woke) AS latency FROM
 WHERE is_wake = 1 GROUP BY host, comm ORDER BY latency DESC;
 
 -- 14. Which CPUs lost records?
-SELECT host, cpu, sum(lost) AS records FROM fleet_lost GROUP BY host, cpu ORDER BY records DESC;
+SELECT host, cpu, sum(lost) AS records FROM fleet_lost WHERE kind != 'total' GROUP BY host, cpu ORDER BY records DESC;
 
 -- 15. How complete is each capture?
+-- Rows of kind total count those of kind records again, and what was lost after the last of them.
 SELECT host, date, recorded, missing FROM
 	(SELECT host, date, sum(samples) AS recorded FROM fleet_capture GROUP BY host, date)
-	GLOBAL ALL INNER JOIN (SELECT host, date, sum(lost) AS missing FROM fleet_lost GROUP BY host, date) USING (host, date)
+	GLOBAL ALL LEFT JOIN (SELECT host, date, greatest(sumIf(lost, kind = 'records'), sumIf(lost, kind = 'total')) + sumIf(lost, kind = 'samples') AS missing
+		FROM fleet_lost GROUP BY host, date) USING (host, date)
 ORDER BY host, date;
 
 -- 16. What has changed from one day to the next?
 SELECT file, sumIf(weight, date = '2026-01-31') - sumIf(weight, date != '2026-01-31') AS more FROM
-	(SELECT host, date, assumeNotNull(callsite) AS callsite, toInt64(assumeNotNull(period)) AS weight FROM fleet_sample
+	(SELECT host, date, assumeNotNull(callsite) AS callsite, toInt64(assumeNotNull(event_count)) AS weight FROM fleet_sample
 	WHERE event_name = 'cpu-clock')
 	GLOBAL ALL INNER JOIN (SELECT host, date, callsite, file FROM fleet_callsite) USING (host, date, callsite)
 GROUP BY file ORDER BY more DESC;

@@ -1,30 +1,30 @@
 -- Questions to a fleet, for DuckDB: each begins with its number. tests/export/fleet.t asks them all.
 
 -- 1. How much CPU time does each host spend?
-SELECT host, sum(period) AS weight FROM sample WHERE event_name = 'cpu-clock' GROUP BY host ORDER BY weight DESC;
+SELECT host, sum(event_count) AS weight FROM sample WHERE event_name = 'cpu-clock' GROUP BY host ORDER BY weight DESC;
 
 -- 2. In which files?
-SELECT file, sum(period) AS weight FROM sample JOIN callsite USING (host, date, callsite)
+SELECT file, sum(event_count) AS weight FROM sample JOIN callsite USING (host, date, callsite)
 WHERE event_name = 'cpu-clock' GROUP BY file ORDER BY weight DESC;
 
 -- 3. At which places of them?
-SELECT file, callsite.offset, sum(period) AS weight FROM sample JOIN callsite USING (host, date, callsite)
+SELECT file, callsite.offset, sum(event_count) AS weight FROM sample JOIN callsite USING (host, date, callsite)
 WHERE event_name = 'cpu-clock' GROUP BY ALL ORDER BY weight DESC;
 
 -- 4. Which file calls which?
-SELECT caller.file, callsite.file, sum(period) AS weight FROM sample JOIN callsite USING (host, date, callsite)
+SELECT caller.file, callsite.file, sum(event_count) AS weight FROM sample JOIN callsite USING (host, date, callsite)
 JOIN callsite AS caller ON caller.host = sample.host AND caller.date = sample.date AND caller.callsite = callsite.parent
 WHERE event_name = 'cpu-clock' GROUP BY ALL ORDER BY weight DESC;
 
 -- 5. Which stacks are on top? A stack is the number of its innermost callsite.
-SELECT host, date, any_value(depth) AS depth, sum(period) AS weight FROM sample JOIN callsite USING (host, date, callsite)
+SELECT host, date, any_value(depth) AS depth, sum(event_count) AS weight FROM sample JOIN callsite USING (host, date, callsite)
 WHERE event_name = 'cpu-clock' GROUP BY host, date, callsite ORDER BY weight DESC;
 
 -- 6. Which programs?
-SELECT comm, sum(period) AS weight FROM sample WHERE event_name = 'cpu-clock' GROUP BY comm ORDER BY weight DESC;
+SELECT comm, sum(event_count) AS weight FROM sample WHERE event_name = 'cpu-clock' GROUP BY comm ORDER BY weight DESC;
 
 -- 7. Which cgroups?
-SELECT cgroup_path, sum(period) AS weight FROM sample WHERE event_name = 'cpu-clock' GROUP BY cgroup_path ORDER BY weight DESC;
+SELECT cgroup_path, sum(event_count) AS weight FROM sample WHERE event_name = 'cpu-clock' GROUP BY cgroup_path ORDER BY weight DESC;
 
 -- 8. Are some CPUs busier than others?
 SELECT host, cpu, count(*) AS samples FROM sample WHERE event_name = 'cpu-clock' GROUP BY host, cpu ORDER BY samples DESC;
@@ -51,14 +51,16 @@ ON w.host = s.host AND w.date = s.date AND w.pid = s.next_pid AND w.sample_time 
 GROUP BY w.host, w.comm ORDER BY latency DESC;
 
 -- 14. Which CPUs lost records?
-SELECT host, cpu, sum(lost) AS lost FROM lost GROUP BY host, cpu ORDER BY lost DESC;
+SELECT host, cpu, sum(lost) AS lost FROM lost WHERE kind <> 'total' GROUP BY host, cpu ORDER BY lost DESC;
 
 -- 15. How complete is each capture?
-SELECT host, date, samples, lost FROM (SELECT host, date, sum(samples) AS samples FROM capture GROUP BY host, date)
-JOIN (SELECT host, date, sum(lost) AS lost FROM lost GROUP BY host, date) USING (host, date) ORDER BY host, date;
+-- Rows of kind total count those of kind records again, and what was lost after the last of them.
+SELECT host, date, samples, coalesce(lost, 0) AS lost FROM (SELECT host, date, sum(samples) AS samples FROM capture GROUP BY host, date)
+LEFT JOIN (SELECT host, date, greatest(sum(CASE WHEN kind = 'records' THEN lost ELSE 0 END), sum(CASE WHEN kind = 'total' THEN lost ELSE 0 END)) +
+	sum(CASE WHEN kind = 'samples' THEN lost ELSE 0 END) AS lost FROM lost GROUP BY host, date) USING (host, date) ORDER BY host, date;
 
 -- 16. What has changed from one day to the next?
-SELECT file, sum(CASE WHEN date = '2026-01-31' THEN period ELSE -CAST(period AS BIGINT) END) AS more
+SELECT file, sum(CASE WHEN date = '2026-01-31' THEN event_count ELSE -CAST(event_count AS BIGINT) END) AS more
 FROM sample JOIN callsite USING (host, date, callsite) WHERE event_name = 'cpu-clock' GROUP BY file ORDER BY more DESC;
 
 -- 17. Which system calls are slowest?

@@ -180,9 +180,10 @@ static void export_switch(struct pfr_export *e, const struct moment *m)
 	export_row(e, rows);
 }
 
+/* A LOST_SAMPLES record without a time is an event's whole count: session/account/loss.h. */
 static bool export_lost(struct pfr_export *e, const struct moment *m)
 {
-	bool samples = m->r->frame.type == PFR_RECORD_LOST_SAMPLES;
+	bool samples = m->r->frame.type == PFR_RECORD_LOST_SAMPLES, total;
 	struct pfr_rows *rows = e->rows[T_lost];
 	uint32_t event = m->r->frame.event;
 
@@ -190,9 +191,12 @@ static bool export_lost(struct pfr_export *e, const struct moment *m)
 		return m->status == PFR_OK;
 	if (!samples)
 		event = pfr_events_find(pfr_session_events(e->follow.session), m->record.lost.id);
-	put_time(rows, m, C_lost_time, C_lost_cpu);
+	total = samples && !(m->has_time && m->time);
+	if (!total)
+		put_time(rows, m, C_lost_time, C_lost_cpu);
 	put_event(rows, C_lost_event, event);
-	export_name(rows, C_lost_kind, samples ? "samples" : "records");
+	export_name(rows, C_lost_kind, total ? "total" : samples ? "samples" :
+								   "records");
 	rows_number(rows, C_lost_lost, samples ? m->record.lost_samples.lost : m->record.lost.lost);
 	export_row(e, rows);
 	return true;

@@ -5,6 +5,8 @@
 #include "export.h"
 
 #include "perfring_session_account.h"
+#include "session/base/counts.h"
+#include "session/base/period.h"
 
 #include <string.h>
 
@@ -136,6 +138,16 @@ static void put_place(struct pfr_rows *rows, const struct pfr_session_record *r)
 	rows_number(rows, C_sample_exact_ip, r->frame.misc >> 14 & 1);
 }
 
+static void put_event_count(struct pfr_export *e, struct pfr_rows *rows, const struct moment *m)
+{
+	const struct pfr_events *events = pfr_session_events(e->follow.session);
+	const struct pfr_sample *s = &m->record.sample;
+	uint32_t event = m->r->frame.event;
+
+	if (!counts_are_of(s) && (event < events->nr || PFR_HAS(*s, SAMPLE, PERIOD)))
+		rows_number(rows, C_sample_event_count, sample_period(s, event < events->nr ? events->event[event].attr.sample_period : 0));
+}
+
 static void put_task(struct pfr_export *e, struct pfr_rows *rows, const struct moment *m)
 {
 	struct pfr_bytes path;
@@ -208,6 +220,7 @@ static void put_sample(struct pfr_export *e, const struct moment *m, uint64_t ca
 		return;
 	rows_number(rows, C_sample_sample, e->nr_samples);
 	put_place(rows, m->r);
+	put_event_count(e, rows, m);
 	put_task(e, rows, m);
 	put_fields(rows, s);
 	put_sizes(rows, s);

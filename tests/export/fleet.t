@@ -60,9 +60,9 @@ for file in "$temp"/*.data; do
 	ok $? "$name to ClickHouse"
 done
 one=$(query "$first" 'SELECT count() FROM sample') two=$(query "$second" 'SELECT count() FROM sample')
-all=$(query "$second" 'SELECT count(), sum(period) FROM fleet_sample' | tr '\t' ' ')
+all=$(query "$second" 'SELECT count(), sum(event_count) FROM fleet_sample' | tr '\t' ' ')
 sum=$(for file in "$temp"/*.data; do "$perfring" convert --to jsonl --table sample "$file" -; done |
-	python3 -c 'import json, sys; rows = [json.loads(l) for l in sys.stdin]; print(len(rows), sum(r["period"] for r in rows))')
+	python3 -c 'import json, sys; rows = [json.loads(l) for l in sys.stdin]; print(len(rows), sum(r["event_count"] for r in rows))')
 echo "$one $two $all; $sum" >"$temp/out"
 [ "$one" -gt 0 ] && [ "$two" -gt 0 ] && [ $((one + two)) = "${all% *}" ] && [ "$all" = "$sum" ]
 ok $? "both servers have a part, $one and $two samples; the sums are those of the captures"

@@ -46,6 +46,8 @@ class Capture:
         self.rng, self.host, self.date = rng, host, date
         self.records, self.samples, self.switches, self.points = [], [], [], collections.defaultdict(list)
         self.lost, self.lives, self.throttled = [], [], 0
+        self.fixed = 1000 if host == "db2" else 0  # recorded with -c 1000: samples have no period
+        self.lossless = (host, date) == ("db2", "2026-01-30")
         self.time = 1_000_000_000
 
     def add(self, kind, body, tid=(0, 0), misc=0, cpu=0, event=1):
@@ -68,8 +70,8 @@ class Capture:
     def sample(self):
         pid, tid, comm = self.rng.choice(self.threads)
         chain = [0x400000 + f * 0x100000 + self.rng.randrange(4) * 16 for f in (2, 1, 0)[self.rng.randrange(3):]]
-        period, cpu, group = self.rng.randrange(1, 5000), self.rng.randrange(4), self.rng.randrange(1, 4)
-        body = struct.pack("<QQIIQIIQ", 1, chain[0], pid, tid, self.time, cpu, 0, period)
+        period, cpu, group = self.fixed or self.rng.randrange(1, 5000), self.rng.randrange(4), self.rng.randrange(1, 4)
+        body = struct.pack("<QQIIQII", 1, chain[0], pid, tid, self.time, cpu, 0) + (b"" if self.fixed else struct.pack("<Q", period))
         body += struct.pack("<Q", len(chain) + 1) + struct.pack("<Q", 2**64 - 512) + b"".join(struct.pack("<Q", a) for a in chain)
         self.records.append(record(9, body + struct.pack("<Q", group), 2))
         self.samples.append(dict(pid=pid, tid=tid, comm=comm, chain=chain, period=period, cpu=cpu, time=self.time,
@@ -128,23 +130,31 @@ class Capture:
 
     def fill(self):
         self.begin()
-        kinds = [self.sample] * 12 + [self.switch] * 3 + [self.wake] * 2 + [self.syscall] * 3 + [self.lose, self.live, self.throttle]
+        kinds = [self.sample] * 12 + [self.switch] * 3 + [self.wake] * 2 + [self.syscall] * 3 + [self.live, self.throttle]
+        kinds += [] if self.lossless else [self.lose]
         for _ in range(1500):
             self.tick()
             self.rng.choice(kinds)()
+        self.finish()
+
+    def finish(self):
+        """perf adds the whole count of losses, in records without a time; here 5 were lost after the last LOST record."""
+        self.time, self.after = 0, 0 if self.lossless else 5
+        if not self.lossless:
+            self.add(13, struct.pack("<Q", sum(n for _, n in self.lost) + self.after))
 
     def write(self, path):
         texts = [(system, tracepoints.format_text(name, number, layout)) for system, name, number, layout in FORMATS]
         section = tracepoints.tracing_data(texts, "little", 8)
         common = IDENTIFIER | IP | TID | TIME | CPU | PERIOD
-        attrs = [(1, 0, common | CALLCHAIN | CGROUP)] + [(2, f[2], common | RAW) for f in FORMATS]
+        attrs = [(1, 0, (common & ~PERIOD if self.fixed else common) | CALLCHAIN | CGROUP)] + [(2, f[2], common | RAW) for f in FORMATS]
         ids_at, attrs_at = 104, 104 + 8 * len(attrs)
         body = b"".join(self.records)
         data_at = attrs_at + 144 * len(attrs)
         out = struct.pack("<QQQQQQQQQ", 0x32454C4946524550, 104, 144, attrs_at, 144 * len(attrs), data_at, len(body), 0, 0)
         out += struct.pack("<Q", 1 << 1) + bytes(24) + b"".join(struct.pack("<Q", i + 1) for i in range(len(attrs)))
         for i, (kind, config, bits) in enumerate(attrs):
-            out += struct.pack("<IIQQQQQ", kind, 128, config, 1, bits, 4 | 16, 1 << 18) + bytes(128 - 48)
+            out += struct.pack("<IIQQQQQ", kind, 128, config, self.fixed if kind == 1 and self.fixed else 1, bits, 4 | 16, 1 << 18) + bytes(128 - 48)
             out += struct.pack("<QQ", ids_at + 8 * i, 8)
         end = data_at + len(body)
         open(path, "wb").write(out + body + struct.pack("<QQ", end + 16, len(section)) + section)
@@ -195,7 +205,7 @@ def answers(captures):
     a[12] = at_most(((host, comm), value) for host, comm, value in wakes)
     a[13] = add_up(((host, comm), value) for host, comm, value in wakes)
     a[14] = add_up(((c.host, cpu), count) for c in captures for cpu, count in c.lost)
-    a[15] = [[c.host, c.date, len(c.samples) + sum(len(p) for p in c.points.values()), sum(n for _, n in c.lost)] for c in captures]
+    a[15] = [[c.host, c.date, len(c.samples) + sum(len(p) for p in c.points.values()), sum(n for _, n in c.lost) + c.after] for c in captures]
     days = [collections.Counter(), collections.Counter()]
     for c, s in samples:
         days[c.date == DATES[1]][file_of(s["chain"][0])] += s["period"]
