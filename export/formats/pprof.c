@@ -40,6 +40,7 @@ static void put_type(struct profile *p, uint32_t event)
 {
 	struct pprof *s = p->state;
 	const char *name = pfr_session_event_name(p->follow.session, event), *unit;
+	bool is_default = event == s->default_event;
 	uint32_t type;
 
 	name = p->offcpu ? "offcpu" : name ? name :
@@ -53,7 +54,7 @@ static void put_type(struct profile *p, uint32_t event)
 	protobuf_number(&s->message, 1, type);
 	protobuf_number(&s->message, 2, pprof_string(s, unit, strlen(unit)));
 	protobuf_bytes(&p->out, PROFILE_SAMPLE_TYPE, &s->message);
-	if (!event)
+	if (is_default)
 		protobuf_number(&p->out, PROFILE_DEFAULT_TYPE, type);
 }
 
@@ -72,6 +73,7 @@ static int pprof_begin(struct profile *p)
 	s->label_cpu = pprof_string(s, "cpu", 3);
 	s->label_event = pprof_string(s, "event", 5);
 	s->first_location = 1;
+	s->default_event = UINT32_MAX;
 	pprof_main_begin(p);
 	return 0;
 }
@@ -321,6 +323,8 @@ static void put_values(struct profile *p, const struct profile_sum *sum)
 
 	nr = nr < EVENTS_MOST ? nr : EVENTS_MOST;
 	event = event < EVENTS_MOST ? event : EVENTS_MOST - 1;
+	if (event < s->default_event)
+		s->default_event = event;
 	s->part.size = 0;
 	for (i = 0; i < nr || !i; i++)
 		buffer_varint(&s->part, i == event ? sum->weight : 0);
@@ -396,6 +400,8 @@ static int pprof_end(struct profile *p)
 	uint32_t nr = nr_values(p), i, first;
 	int error;
 
+	if (s->default_event == UINT32_MAX)
+		s->default_event = 0;
 	for (i = 0; (i < nr && i < EVENTS_MOST) || !i; i++)
 		put_type(p, i);
 	put_times(p);

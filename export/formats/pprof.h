@@ -61,7 +61,8 @@ struct pprof {
 	uint32_t mappings_capacity;
 	uint32_t label_comm, label_pid, label_tid, label_cpu, label_event;
 	struct buffer message, part, ids, lines;
-	uint64_t cut; /* strings that there was no space for */
+	uint32_t default_event; /* the first that has samples: readers begin with it */
+	uint64_t cut;           /* strings that there was no space for */
 	struct pprof_processes processes;
 };
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""A pprof profile's first mapping is the main program, which `pprof BINARY PROFILE` takes for BINARY: what the process with most samples ran, wherever
-its samples are. And each sample's label of a thread's name is a text, also where the name is empty."""
+"""With what readers of a pprof profile begin: the first event that has samples, and the first mapping, which `pprof BINARY PROFILE` takes for BINARY: the
+program that the process with most samples ran, wherever its samples are. And each sample's label of a thread's name is a text, also where the name is empty."""
 import gzip, os, struct, sys, tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "lib"))
-from made_capture import IP, PERIOD, TID, TIME, Capture, write
+from made_capture import ID, IP, PERIOD, TID, TIME, Capture, write
 from protobuf import messages
 from tap import finish, report, run
 
@@ -39,12 +39,15 @@ class Made:
             self.records.append(self.capture.record(9, struct.pack("<QIIQQ", ip, pid, pid, self.time, 100), USER))
         return self
 
-    def profile(self, folder, *options):
+    def fields(self, folder, *options):
         path = os.path.join(folder, "out")
         code, out, err = run("convert", "--force", "--no-symbolize", "--to", "pprof", *options, write(folder, "capture", self.capture.file(*self.records)), path)
         with open(path, "rb") as file:
             fields = list(messages(gzip.decompress(file.read())))
-        strings = [value for field, value in fields if field == 6]
+        return fields, [value for field, value in fields if field == 6]
+
+    def profile(self, folder, *options):
+        fields, strings = self.fields(folder, *options)
         mappings = [dict(messages(value)) for field, value in fields if field == 3]
         labels = [{strings[d[1]].decode(): strings[d[2]].decode() if d.get(2) else d.get(3, 0) for d in (dict(messages(v)) for f, v in messages(value) if f == 3)}
                   for field, value in fields if field == 2]
@@ -79,4 +82,13 @@ with tempfile.TemporaryDirectory() as folder:
     made = Made().comm(7, b"").maps(7, APP, b"/x/app").samples(7, APP + 16)
     mappings, labels = made.profile(folder)
     report([label["comm"] for label in labels] == ['""'], "an empty name of a thread is a text", labels)
+
+    for ids in ((2,), (3, 2), (1, 3), ()):
+        made = Made()
+        made.capture = Capture("<").event(1, 9, ID | IP | TID | TIME | PERIOD, [1]).event(1, 0, ID | IP | TID | TIME | PERIOD, [2])
+        made.capture.event(1, 2, ID | IP | TID | TIME | PERIOD, [3]).names("dummy", "clock", "faults")
+        made.records = [made.capture.record(9, struct.pack("<QIIQQQ", APP, 7, 7, 5, id, 100), USER) for id in ids]
+        fields, strings = made.fields(folder)
+        first = [strings[value].decode() for field, value in fields if field == 14]
+        report(first == [("dummy", "clock", "faults")[min(ids, default=1) - 1]], f"the default event of samples of the events {ids}", first)
 finish()
