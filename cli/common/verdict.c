@@ -32,8 +32,20 @@ static bool event_missing(const struct reading *reading, const char *path, const
 			return false;
 		nearest_try(&nearest, name ? name : "");
 	}
-	print_stderr("%s: no event matches '%s'%s; 'perfring stat' lists the events", read_name(path), asked, nearest_hint(&nearest, hint));
+	print_stderr("%s: no event matches '%s'%s; 'perfring stat' lists the events", read_name(path), asked,
+		     strchr(asked, ',') ? " (a name, not a list: --event may be repeated)" : nearest_hint(&nearest, hint));
 	return true;
+}
+
+/* What may be wrong with names of threads that no record has. */
+static const char *comm_hint(const struct filter *filter)
+{
+	unsigned i;
+
+	for (i = 0; i < filter->nr_comms; i++)
+		if (strchr(filter->comms[i], ','))
+			return "; --comm takes a name, not a list, and may be repeated";
+	return filter->nr_comms ? "; 'perfring stat --by comm' lists the names of threads" : "";
 }
 
 int filter_verdict(const struct filter *filter, const struct reading *reading, const char *path, int code)
@@ -48,7 +60,7 @@ int filter_verdict(const struct filter *filter, const struct reading *reading, c
 		missing |= event_missing(reading, path, filter->events[i]);
 	missing |= !where_verdict(filter, reading->session, path);
 	if (!missing && !reading->range_shown && filter_is_any(filter) && !pfr_session_info(reading->session)->records) {
-		print_stderr("%s: no record matches the options%s", read_name(path), filter->nr_comms ? "; 'perfring stat --by comm' lists the names of threads" : "");
+		print_stderr("%s: no record matches the options%s", read_name(path), comm_hint(filter));
 		filter_tell_span(filter, path);
 		missing = true;
 	}
