@@ -455,6 +455,17 @@ static bool asks_for_bits(const struct pfr_expression *e, const struct where_lea
 	return false;
 }
 
+/* What a field of numbers is compared with. */
+static const char *number_expected(const struct pfr_expression *e, const struct where_leaf *leaf, unsigned index)
+{
+	uint32_t row;
+
+	for (row = 0; row < ROW_NR; row++)
+		if (e->rows[row] >> index & 1 && (rows[row].format == PFR_FORMAT_AS_TIME || rows[row].format == PFR_FORMAT_AS_NS))
+			return "a whole number of nanoseconds is expected";
+	return is_order(leaf->op) ? "a number is expected" : "a number, or the name of a value or bit of this field, is expected";
+}
+
 const char *where_unfit(const struct pfr_expression *e, const struct where_leaf *leaf, unsigned index, int *value)
 {
 	uint32_t row;
@@ -470,7 +481,7 @@ const char *where_unfit(const struct pfr_expression *e, const struct where_leaf 
 	if (wrong >= 0 && asks_for_bits(e, leaf, index))
 		return "this field has bits, which contains asks for: FIELD contains NAME";
 	if (wrong >= 0)
-		return is_order(leaf->op) ? "a number is expected" : "a number, or the name of a value or bit of this field, is expected";
+		return number_expected(e, leaf, index);
 	return is_order(leaf->op)                                    ? "this is text or has fields of its own; it has no order and no bits" :
 	       leaf->op == WHERE_CONTAINS                            ? "this field contains nothing" :
 	       leaf->op == WHERE_MATCH || leaf->op == WHERE_NO_MATCH ? "this is a number; =~ and !~ are for text" :

@@ -181,7 +181,7 @@ for text, meets in (("scale == 0.000001", 1), ("scale < 0.0000011", 1), ("scale 
 for text, column, message in (("ipp > 3", 0, "'ipp' (did you mean 'ips'?)"), ("type == SAMPEL", 8, "did you mean 'SAMPLE'?"), ("pid ==", 6, "is expected"),
                               ("(pid == 1", 9, ") is expected"), ("pid == 1 tid", 9, "an operator, and or or"), ("comm < 3", 0, "has no order"),
                               ("comm =~ '('", 8, "parenthesis"), ("pid == x", 7, "a number"), ("scale & 1", 8, "a number"), ("data_src contains 'mem_op=L1'", 18, "a value or bit"), ("mmap2.flags contains 'type=3x'", 21, "a value or bit"), ("pid in 3", 7, "{ is expected"), ("", 0, "ends"),
-                              ("time > 1.5", 7, "a number"), ("pid == 1 and 'x", 13, "quote"), ("a ; b", 2, "no meaning"), ("tid == 99999999999999999999", 7, "a number"),
+                              ("time > 1.5", 7, "a whole number of nanoseconds is expected"), ("pid == 1 and 'x", 13, "quote"), ("a ; b", 2, "no meaning"), ("tid == 99999999999999999999", 7, "a number"),
                               ("(" * 40 + "pid" + ")" * 40, 32, "too deep"), (" or ".join(["pid == 1"] * 65), 64 * 12, "too many"),
                               ("comm == é and pidd", 15, "'pidd'"), ("x" * 5000, 4096, "4,096"), ("filename =~ '*'", 12, "nothing is before")):
     status, output, errors = tap.run("dump", "--where", text, "corpus/default.data")
