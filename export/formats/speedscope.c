@@ -304,6 +304,20 @@ static int put_shared(struct profile *p)
 	return p->error;
 }
 
+/* The profile that is shown first: of the first event that has samples, the thread with most of it. */
+static uint32_t active_profile(const struct speedscope *s)
+{
+	uint32_t most = 0, i;
+
+	for (i = 1; i < s->keys.nr; i++) {
+		const struct group *g = &s->groups[i], *best = &s->groups[most];
+
+		if (g->event < best->event || (g->event == best->event && g->total > best->total))
+			most = i;
+	}
+	return most;
+}
+
 static int speedscope_end(struct profile *p)
 {
 	struct speedscope *s = p->state;
@@ -312,7 +326,9 @@ static int speedscope_end(struct profile *p)
 	if (profile_settle(p))
 		return p->error;
 	buffer_text(&p->out, "{\"$schema\":\"https://www.speedscope.app/file-format-schema.json\",\"exporter\":\"perfring " PFR_VERSION_TEXT
-			     "\",\"activeProfileIndex\":0,\"profiles\":[");
+			     "\",\"activeProfileIndex\":");
+	buffer_decimal(&p->out, active_profile(s));
+	buffer_text(&p->out, ",\"profiles\":[");
 	for (i = 0; i < s->keys.nr && !p->error; i++) {
 		if (i)
 			buffer_byte(&p->out, ',');

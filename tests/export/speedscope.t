@@ -67,6 +67,8 @@ def order(folder):
     found = {p["name"].split("/")[1].split()[0]: [(frames[stack[0]], weight) for stack, weight in zip(p["samples"], p["weights"])] for p in data["profiles"]}
     at = [("program+0x%x" % (16 * i), "/x/program") for i in range(3)]
     report(found == {"7": [(at[0], 202), (at[2], 104), (at[0], 106)], "8": [(at[0], 101), (at[1], 208), (at[0], 107)]}, "samples in the order of time", found)
+    active = data["profiles"][data["activeProfileIndex"]]["name"]
+    report("/8 " in active, "the thread with most is shown first", active)
     body = [made.record(9, struct.pack("<QIIQQ", 0x400000, 7, 7, 10 + i, 2**64 - 1), 2) for i in range(3)]
     data = profile(write(folder, "large", made.file(mapped, *body)), "--no-symbolize")
     report(not wrong(data) and data["profiles"][0]["weights"] == [2**64 - 1] * 3 and float(data["profiles"][0]["endValue"]) == 3.0 * 2**64, "weights past 64 bits", data["profiles"])
@@ -76,7 +78,10 @@ def renamed(folder):
     """The unit is that of what was counted, not of a name that someone gave it."""
     made = Capture("<").event(1, 0, IDENTIFIER | IP | TID | TIME | PERIOD, [1]).event(1, 2, IDENTIFIER | IP | TID | TIME | PERIOD, [2]).names("mytimer", "cpu-clock")
     body = [made.record(9, struct.pack("<QQIIQQ", id, 0x400000, 7, 7, 10 + id, 100), 2) for id in (1, 2)]
-    units = {p["name"].rsplit(" ", 1)[1]: p["unit"] for p in profile(write(folder, "renamed", made.file(*body)), "--no-symbolize")["profiles"]}
+    data = profile(write(folder, "renamed", made.file(*reversed(body))), "--no-symbolize")
+    units = {p["name"].rsplit(" ", 1)[1]: p["unit"] for p in data["profiles"]}
+    active = data["profiles"][data["activeProfileIndex"]]["name"]
+    report(active.endswith(" mytimer") and len(data["profiles"]) == 2, "the first event is shown first, whichever was sampled first", (active, data["profiles"]))
     report(units == {"mytimer": "nanoseconds", "cpu-clock": "none"}, "the unit of an event with another's name", units)
 
 
