@@ -36,6 +36,27 @@ static uint32_t nr_values(const struct profile *p)
 	return p->offcpu ? 1 : pfr_session_events(p->follow.session)->nr;
 }
 
+static void put_name_and_unit(struct pprof *s, uint32_t name, const char *unit)
+{
+	s->message.size = 0;
+	protobuf_number(&s->message, 1, name);
+	protobuf_number(&s->message, 2, pprof_string(s, unit, strlen(unit)));
+}
+
+/* Where it is fixed, as in OpenTelemetry's profiles. */
+static void put_period(struct profile *p, uint32_t event, uint32_t name)
+{
+	const struct pfr_events *events = pfr_session_events(p->follow.session);
+	const struct pfr_attr *attr = !p->offcpu && event < events->nr ? &events->event[event].attr : NULL;
+	struct pprof *s = p->state;
+
+	if (!attr || attr->flags & PFR_FLAG_FREQ || !attr->sample_period || attr->sample_period > INT64_MAX)
+		return;
+	put_name_and_unit(s, name, profile_unit(p, event));
+	protobuf_bytes(&p->out, PROFILE_PERIOD_TYPE, &s->message);
+	protobuf_number(&p->out, PROFILE_PERIOD, attr->sample_period);
+}
+
 static void put_type(struct profile *p, uint32_t event)
 {
 	struct pprof *s = p->state;
@@ -50,12 +71,12 @@ static void put_type(struct profile *p, uint32_t event)
 	unit = p->offcpu ? "nanoseconds" : p->options.weight == PFR_WEIGHT_SAMPLES ? "count" :
 										     profile_unit(p, event);
 	type = pprof_safe_string(s, name, strlen(name));
-	s->message.size = 0;
-	protobuf_number(&s->message, 1, type);
-	protobuf_number(&s->message, 2, pprof_string(s, unit, strlen(unit)));
+	put_name_and_unit(s, type, unit);
 	protobuf_bytes(&p->out, PROFILE_SAMPLE_TYPE, &s->message);
-	if (is_default)
+	if (is_default) {
 		protobuf_number(&p->out, PROFILE_DEFAULT_TYPE, type);
+		put_period(p, event, type);
+	}
 }
 
 static int pprof_begin(struct profile *p)

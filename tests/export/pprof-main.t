@@ -81,14 +81,19 @@ with tempfile.TemporaryDirectory() as folder:
 
     made = Made().comm(7, b"").maps(7, APP, b"/x/app").samples(7, APP + 16)
     mappings, labels = made.profile(folder)
+    made.capture.events[:] = Capture("<").event(1, 0, IP | TID | TIME | PERIOD, [1], flags=1 << 18 | 1 << 10, period=999).events
+    fields, strings = made.fields(folder)
+    report(not [field for field, value in fields if field in (11, 12)], "a frequency is no period", strings)
     report([label["comm"] for label in labels] == ['""'], "an empty name of a thread is a text", labels)
 
     for ids in ((2,), (3, 2), (1, 3), ()):
         made = Made()
-        made.capture = Capture("<").event(1, 9, ID | IP | TID | TIME | PERIOD, [1]).event(1, 0, ID | IP | TID | TIME | PERIOD, [2])
+        made.capture = Capture("<").event(1, 9, ID | IP | TID | TIME | PERIOD, [1]).event(1, 0, ID | IP | TID | TIME | PERIOD, [2], period=7)
         made.capture.event(1, 2, ID | IP | TID | TIME | PERIOD, [3]).names("dummy", "clock", "faults")
         made.records = [made.capture.record(9, struct.pack("<QIIQQQ", APP, 7, 7, 5, id, 100), USER) for id in ids]
         fields, strings = made.fields(folder)
         first = [strings[value].decode() for field, value in fields if field == 14]
+        period = [(value if field == 12 else strings[dict(messages(value))[1]].decode()) for field, value in fields if field in (11, 12)]
+        report(period == [first[0], 7 if 2 in ids and 1 not in ids else 1], f"and its period, which is fixed: {period}", first)
         report(first == [("dummy", "clock", "faults")[min(ids, default=1) - 1]], f"the default event of samples of the events {ids}", first)
 finish()
