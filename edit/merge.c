@@ -336,6 +336,12 @@ static void end(struct merge *m, enum pfr_status *status)
 	merge_parts_end(m);
 }
 
+/* Whether it is new, in the order of time and without a filter: else records would be missing, or in no order. */
+static bool is_whole(const struct pfr_session *s)
+{
+	return s && !s->account.sum.records && !s->next.over && s->order == PFR_ORDER_TIME && !pfr_session_has_filter(s);
+}
+
 /* What is refused is named by the first capture's session, where there is one. */
 static bool take_options(struct pfr_merge_input *to, const struct pfr_merge_input *inputs, uint32_t nr, struct pfr_merge_options *known, const struct pfr_merge_options *options)
 {
@@ -347,8 +353,9 @@ static bool take_options(struct pfr_merge_input *to, const struct pfr_merge_inpu
 	    !REFUSE_UNLESS_READ(to[0].session, *known, options, "pfr_merge_options") ||
 	    !pfr_session_accepts(to[0].session, known->flags < PFR_MERGE_PARTS * 2, "struct pfr_merge_options: flags has a bit that enum pfr_merge_flag does not have"))
 		return false;
-	for (i = 1; i < nr; i++)
-		if (!REFUSE_UNLESS_READ(to[0].session, to[i], SIZED_AT(const struct pfr_merge_input, inputs, i), "pfr_merge_input"))
+	for (i = 0; i < nr; i++)
+		if (!REFUSE_UNLESS_READ(to[0].session, to[i], SIZED_AT(const struct pfr_merge_input, inputs, i), "pfr_merge_input") ||
+		    !pfr_session_accepts(to[0].session, is_whole(to[i].session), "struct pfr_merge_input: session: it is not new, in the order of time and without a filter"))
 			return false;
 	return true;
 }

@@ -129,7 +129,7 @@ enum pfr_status pfr_splitter_new(struct pfr_splitter **splitter, struct pfr_sess
 	enum pfr_status status;
 
 	*splitter = 0;
-	if (!take_options(session, &options, given))
+	if (!take_options(session, &options, given) || !pfr_session_accepts_file(session))
 		return PFR_E_OPTIONS;
 	allocator = pfr_allocator_or_libc(options.allocator);
 	p = allocator.resize(allocator.user, 0, sizeof(*p));

@@ -190,6 +190,8 @@ enum pfr_status pfr_splitter_write(const struct pfr_splitter *splitter, struct p
 
 	if (!nr || first >= pfr_splitter_parts(splitter) || nr > pfr_splitter_parts(splitter) - first)
 		return pfr_session_refuse(session, "pfr_splitter_write: first and nr are not parts");
+	if (!pfr_session_accepts_whole(session))
+		return PFR_E_OPTIONS;
 	w.part = pfr_session_zeros(session, nr * sizeof(*w.part));
 	for (i = 0; w.part && i < nr; i++)
 		if (!pfr_session_output(session, &w.part[i].sink, SIZED_AT(const struct pfr_sink, sinks, i), &hears, reporter)) {

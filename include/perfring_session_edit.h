@@ -205,7 +205,7 @@ struct pfr_edit_report {
  * perf program (ID_INDEX, THREAD_MAP, FINISHED_ROUND, AUXTRACE and so on). Their bytes are copied, or as the options say. A pipe stays a pipe, or as the options say; compressed records are
  * unpacked; a directory becomes one file. The session must be new, in the order of the file, opened with PFR_SESSION_ALL, and without
  * pfr_filter.first; where its filter has names (pfr_filter_has_names), call pfr_session_choose before. The sink must be able to seek, but for a pipe. Returns PFR_OK when what could be read was written; else PFR_E_SYSTEM or
- * PFR_E_MEMORY; PFR_E_OPTIONS where options->size is not known; PFR_E_NO_ZSTD.
+ * PFR_E_MEMORY; PFR_E_OPTIONS: the session is another one, or options, sink or reporter is refused (pfr_session_refused); PFR_E_NO_ZSTD.
  */
 PFR_API enum pfr_status pfr_edit(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
 				 const struct pfr_edit_options *options, struct pfr_edit_report *report) PFR_CHECKED;
@@ -241,7 +241,7 @@ struct pfr_splitter;
 
 /*
  * Reads a session, which is new and in the order of the file, to its end for the parts of a capture. PFR_OK; else *splitter is null: PFR_END: no sample has
- * such a value; PFR_NO_SPACE: there are more parts; PFR_E_OPTIONS: an option is not known, a step is 0, or the capture's form has no offsets;
+ * such a value; PFR_NO_SPACE: there are more parts; PFR_E_OPTIONS: the session is another one, an option is not known, a step is 0, or the capture's form has no offsets;
  * PFR_E_MEMORY; PFR_E_SYSTEM: the capture could not be read.
  */
 PFR_API enum pfr_status pfr_splitter_new(struct pfr_splitter **splitter, struct pfr_session *session, const struct pfr_splitter_options *options) PFR_CHECKED;
@@ -267,7 +267,8 @@ struct pfr_splitter_part {
  * Writes the parts from `first` on, `nr` of them, in one reading of the same capture: the session is new, in the order of the file, without a filter. Each
  * gets the records that have its value; what describes the capture; the mappings and symbols of the kernel, and cgroups; and of tasks and their mappings
  * what is of the threads and processes of its records, and of those that made them. Side-band that no part needs goes to the first. `nr` sinks, which
- * can seek but for a pipe's form; about 1 MiB of memory for each. Returns PFR_OK, or what the worst part has as its status.
+ * can seek but for a pipe's form; about 1 MiB of memory for each. Returns PFR_OK, or what the worst part has as its status; PFR_E_OPTIONS:
+ * the session is another one, or first and nr are not parts.
  */
 PFR_API enum pfr_status pfr_splitter_write(const struct pfr_splitter *splitter, struct pfr_session *session, uint32_t first, uint32_t nr,
 					   const struct pfr_sink *sinks, const struct pfr_reporter *reporter, struct pfr_splitter_part *parts) PFR_CHECKED;
@@ -317,7 +318,7 @@ struct pfr_merge_report {
  * capture has it and they come from machines of different names; times that would lie before 0 are refused. Features are
  * those of the first capture that has them; build ids are those of all. What differs is reported as a note. AUX data and the records of perf stat are left
  * out. Memory is bounded by the limits of each session. Returns PFR_OK; PFR_E_SYSTEM, PFR_E_MEMORY; or PFR_E_OPTIONS: the captures do
- * not go together, report->text says why, or options->size is not known.
+ * not go together, report->text says why; or a session is another one, or inputs or options are refused, and pfr_session_refused of the first has it.
  */
 PFR_API enum pfr_status pfr_merge(const struct pfr_merge_input *inputs, uint32_t nr, const struct pfr_sink *sink,
 				  const struct pfr_reporter *reporter, const struct pfr_merge_options *options,

@@ -127,8 +127,8 @@ struct pfr_program_report {
 
 /*
  * Reads a new session, without a filter and in the order of the file, as far as the tools of this program would read the capture. It knows the rules
- * by which they refuse to open a capture or end reading it, and not what they do with the content. Returns PFR_OK with *report; PFR_E_OPTIONS;
- * PFR_E_SYSTEM or PFR_E_MEMORY.
+ * by which they refuse to open a capture or end reading it, and not what they do with the content. Returns PFR_OK with *report; PFR_E_OPTIONS: the session is another one, or
+ * the program is not known; PFR_E_SYSTEM or PFR_E_MEMORY.
  */
 PFR_API enum pfr_status pfr_check_program(struct pfr_session *session, enum pfr_program program, struct pfr_program_report *report);
 
@@ -214,8 +214,8 @@ struct pfr_selector {
 /*
  * As pfr_recover, but writes the records that the selector keeps, whose bytes are copied without being decoded. Records whose
  * event cannot be determined, or that cannot be framed, are left out and reported; others are kept as they are. The feature SAMPLE_TIME gets the
- * times of the samples that are kept. report->records counts what was written, removed what the selector left out, dropped what is damaged; left_bytes has what the selector left out as well. PFR_E_OPTIONS
- * where selector->size is not known; PFR_E_NO_ZSTD.
+ * times of the samples that are kept. report->records counts what was written, removed what the selector left out, dropped what is damaged; left_bytes has what the selector left out as well. PFR_E_OPTIONS: the session is
+ * another one, where a filter is allowed with PFR_SESSION_ALL and without pfr_filter.first, or selector is refused; PFR_E_NO_ZSTD.
  */
 PFR_API enum pfr_status pfr_rewrite(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
 				    const struct pfr_selector *selector, struct pfr_recover_report *report) PFR_CHECKED;

@@ -32,6 +32,24 @@ static inline bool pfr_session_accepts_new(struct pfr_session *s)
 	return pfr_session_accepts(s, !s->account.sum.records && !s->next.over, "session: it was read already, in part or to its end");
 }
 
+/* Whether it is such a one in the order of the file, from its beginning on, as what writes a capture or knows places in it needs. */
+static inline bool pfr_session_accepts_file(struct pfr_session *s)
+{
+	return pfr_session_accepts_new(s) && pfr_session_accepts(s, s->order == PFR_ORDER_FILE, "session: it is not in the order of the file") &&
+	       pfr_session_accepts(s, !s->search.start, "session: it does not begin at the beginning (start of struct pfr_session_options)");
+}
+
+static inline bool pfr_session_has_filter(const struct pfr_session *s)
+{
+	return s->filter.any || s->filter.first;
+}
+
+/* The same without a filter. */
+static inline bool pfr_session_accepts_whole(struct pfr_session *s)
+{
+	return pfr_session_accepts_file(s) && pfr_session_accepts(s, !pfr_session_has_filter(s), "session: it has a filter");
+}
+
 /* sized_read of a struct of this name; null is all zeros. */
 #define REFUSE_UNLESS_READ(s, to, from, name) pfr_session_accepts(s, sized_read(&(to), sizeof(to), from), REFUSED_SIZE(name))
 

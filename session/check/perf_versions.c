@@ -309,6 +309,8 @@ enum pfr_status pfr_check_program(struct pfr_session *session, enum pfr_program 
 
 	if (!perf_version_of(program))
 		return pfr_session_refuse(session, "enum pfr_program: the program is none that is known");
+	if (!pfr_session_accepts_whole(session))
+		return PFR_E_OPTIONS;
 	reader = perf_reader_new(session, program);
 	if (!reader)
 		return PFR_E_MEMORY;

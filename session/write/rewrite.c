@@ -13,7 +13,7 @@ static enum pfr_status rewrite(struct pfr_session *session, const struct pfr_sin
 	struct recover *r;
 	struct pfr_sink to;
 
-	if (!pfr_session_accepts_new(session) || !pfr_session_accepts(session, !program || perf_version_of(program), "enum pfr_program: the program is none that is known") ||
+	if (!pfr_session_accepts(session, !program || perf_version_of(program), "enum pfr_program: the program is none that is known") ||
 	    !pfr_session_output(session, &to, sink, &hears, reporter))
 		return PFR_E_OPTIONS;
 	r = pfr_session_rewriter_open(session, &to, &hears, selector, program);
@@ -22,13 +22,20 @@ static enum pfr_status rewrite(struct pfr_session *session, const struct pfr_sin
 
 enum pfr_status pfr_recover(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter, struct pfr_recover_report *report)
 {
-	return rewrite(session, sink, reporter, 0, PFR_PROGRAM_NONE, report);
+	return pfr_recover_for(session, sink, reporter, PFR_PROGRAM_NONE, report);
 }
 
 enum pfr_status pfr_recover_for(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter, enum pfr_program program,
 				struct pfr_recover_report *report)
 {
-	return rewrite(session, sink, reporter, 0, program, report);
+	return pfr_session_accepts_whole(session) ? rewrite(session, sink, reporter, 0, program, report) : PFR_E_OPTIONS;
+}
+
+/* With a filter the selector has to see the records that do not pass: side-band is among them. */
+static bool accepts_marked(struct pfr_session *s)
+{
+	return pfr_session_accepts_file(s) && pfr_session_accepts(s, !s->filter.any || s->flags & PFR_SESSION_ALL, "session: it has a filter and not PFR_SESSION_ALL") &&
+	       pfr_session_accepts(s, !s->filter.first, "session: its filter has first");
 }
 
 enum pfr_status pfr_rewrite(struct pfr_session *session, const struct pfr_sink *sink, const struct pfr_reporter *reporter,
@@ -36,5 +43,5 @@ enum pfr_status pfr_rewrite(struct pfr_session *session, const struct pfr_sink *
 {
 	struct pfr_selector known;
 
-	return REFUSE_UNLESS_READ(session, known, selector, "pfr_selector") ? rewrite(session, sink, reporter, &known, (enum pfr_program)known.program, report) : PFR_E_OPTIONS;
+	return accepts_marked(session) && REFUSE_UNLESS_READ(session, known, selector, "pfr_selector") ? rewrite(session, sink, reporter, &known, (enum pfr_program)known.program, report) : PFR_E_OPTIONS;
 }

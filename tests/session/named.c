@@ -252,6 +252,78 @@ static void conversions(void **state)
 	close(fd);
 }
 
+/* ---- other sessions than a function needs -------------------------------------------- */
+
+static void opened_as(uint32_t order, uint32_t flags, const struct pfr_filter *filter, uint64_t start)
+{
+	struct pfr_session_options options = {.size = sizeof(options), .order = order, .flags = flags, .filter = filter, .start = start};
+
+	pfr_session_close(session);
+	assert_int_equal(pfr_session_open(&session, "corpus/callchain-fp.data", &options, NULL), PFR_OK);
+}
+
+static enum pfr_status write_part(const struct pfr_splitter *splitter)
+{
+	struct pfr_splitter_part part = {.size = sizeof(part)};
+
+	return pfr_splitter_write(splitter, session, 0, 1, &sink, NULL, &part);
+}
+
+static enum pfr_status merge_one(void)
+{
+	struct pfr_merge_input input = {.size = sizeof(input), .session = session};
+	struct pfr_merge_report report = {.size = sizeof(report)};
+
+	return pfr_merge(&input, 1, &sink, NULL, NULL, &report);
+}
+
+/* What writes a capture would leave records out, or have them in no order, and return PFR_OK. */
+static void other_sessions(void **state)
+{
+	const struct pfr_edit_options all = {.size = sizeof(all)};
+	const struct pfr_splitter_options by_tid = {.size = sizeof(by_tid), .by = PFR_SPLIT_TID, .most = 9};
+	struct pfr_selector selector = {.size = sizeof(selector)};
+	struct pfr_program_report found = {.size = sizeof(found)};
+	const uint32_t types[] = {PFR_RECORD_SAMPLE};
+	const struct pfr_filter samples = {.size = sizeof(samples), .types = types, .nr_types = 1}, first = {.size = sizeof(first), .first = 3};
+	const struct pfr_session_record *r;
+	struct pfr_splitter *splitter;
+
+	(void)state;
+	assert_int_equal(pfr_splitter_new(&splitter, session, &by_tid), PFR_OK);
+	opened_as(PFR_ORDER_TIME, PFR_SESSION_ALL, NULL, 0);
+	REFUSES(pfr_recover(session, &sink, NULL, NULL), "session: it is not in the order of the file");
+	REFUSES(pfr_rewrite(session, &sink, NULL, &selector, NULL), "session: it is not in the order of the file");
+	REFUSES(edit(all), "session: it is not in the order of the file");
+	REFUSES(split(by_tid), "session: it is not in the order of the file");
+	REFUSES(write_part(splitter), "session: it is not in the order of the file");
+	REFUSES(pfr_check_program(session, PFR_PROGRAM_PERF_6_1, &found), "session: it is not in the order of the file");
+	opened_as(PFR_ORDER_FILE, PFR_SESSION_ALL, NULL, 4000);
+	REFUSES(pfr_recover(session, &sink, NULL, NULL), "session: it does not begin");
+	opened_as(PFR_ORDER_FILE, 0, &samples, 0);
+	REFUSES(pfr_recover(session, &sink, NULL, NULL), "session: it has a filter");
+	REFUSES(pfr_rewrite(session, &sink, NULL, &selector, NULL), "session: it has a filter and not PFR_SESSION_ALL");
+	REFUSES(edit(all), "session: it has a filter and not PFR_SESSION_ALL");
+	REFUSES(write_part(splitter), "session: it has a filter");
+	REFUSES(pfr_check_program(session, PFR_PROGRAM_PERF_6_1, &found), "session: it has a filter");
+	opened_as(PFR_ORDER_FILE, PFR_SESSION_ALL, &first, 0);
+	REFUSES(edit(all), "session: its filter has first");
+	REFUSES(pfr_recover(session, &sink, NULL, NULL), "session: it has a filter");
+	opened_as(PFR_ORDER_FILE, 0, NULL, 0);
+	REFUSES(merge_one(), "struct pfr_merge_input: session");
+	opened_as(PFR_ORDER_TIME, 0, &samples, 0);
+	REFUSES(merge_one(), "struct pfr_merge_input: session");
+	opened_as(PFR_ORDER_TIME, 0, NULL, 0);
+	assert_int_equal(pfr_session_next(session, &r), PFR_OK);
+	REFUSES(merge_one(), "struct pfr_merge_input: session");
+	opened_as(PFR_ORDER_FILE, 0, NULL, 0);
+	assert_int_equal(pfr_session_next(session, &r), PFR_OK);
+	REFUSES(split(by_tid), "session: it was read already");
+	REFUSES(write_part(splitter), "session: it was read already");
+	REFUSES(pfr_check_program(session, PFR_PROGRAM_PERF_6_1, &found), "session: it was read already");
+	pfr_splitter_free(splitter);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -262,6 +334,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(profiles, begin, end),
 		cmocka_unit_test_setup_teardown(read_already, begin, end),
 		cmocka_unit_test(conversions),
+		cmocka_unit_test_setup_teardown(other_sessions, begin, end),
 	};
 
 	return RUN(tests);
