@@ -40,7 +40,8 @@ PFR_API enum pfr_status pfr_clock_read(struct pfr_clock *clock, const void *page
 PFR_API enum pfr_status pfr_clock_from(struct pfr_clock *clock, const struct pfr_time_conv *conv, struct pfr_where *where);
 
 /*
- * Perf time of a cycle count, and the cycle count of a perf time, both modulo 2^64 and as the kernel rounds. Where the
+ * Perf time of a cycle count, and the cycle count of a perf time, both modulo 2^64 and as the kernel rounds. The clock is one that pfr_clock_read or
+ * pfr_clock_from has set, so mult is not 0. Where the
  * cycles have less than 64 bits, any count with the right lower bits will do, and the
  * result is the one next after clock->cycles. To time and back gives at most 2^shift / mult cycles less, rounded up.
  * Mirror tsc_to_perf_time and perf_time_to_tsc of tools/perf/util/tsc.c.

@@ -147,7 +147,7 @@ struct pfr_filter {
 /*
  * Whether the filter has names of threads or of files, comms or an expression with comm or dso: they are those that hold at the time of a record
  * in the order of time alone, since records of another CPU that name a thread may come later in the file. In the order of the file: PFR_SESSION_CHOOSE, or pfr_session_choose.
- * 1 or 0. Safe to call from several threads.
+ * 1 or 0; of null 0. Safe to call from several threads.
  */
 PFR_API int pfr_filter_has_names(const struct pfr_filter *filter);
 

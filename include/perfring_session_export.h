@@ -215,7 +215,7 @@ enum pfr_weight {
 	PFR_WEIGHT_SAMPLES = 1, /* 1 */
 	/*
 	 * Nanoseconds off CPU: samples of sched:sched_switch weigh what their thread was off the CPU from then on, and SWITCH records, without stacks, where the capture has
-	 * no such samples. Other samples weigh nothing. Times are those of perfring_session_sched.h, whose sum is the same. FOLDED, PPROF and FIREFOX only.
+	 * no such samples. Other samples weigh nothing. Times are those of perfring_session_sched.h, whose sum is the same. FOLDED, PPROF, FIREFOX, OTLP, OTLP_JSON and SPEEDSCOPE only.
 	 */
 	PFR_WEIGHT_OFFCPU = 2
 };
@@ -341,7 +341,7 @@ struct pfr_table_writer;
 /*
  * Parquet: a row group for each batch, dictionary, delta and run-length encodings, statistics, field ids,
  * pages compressed with zstd at `level` (1 to 19; 0: not compressed). PFR_E_SYSTEM with ENOTSUP where the build has no
- * libzstd and the level is not 0. This and the next three: PFR_OK; PFR_E_OPTIONS: output or options; PFR_E_MEMORY.
+ * libzstd and the level is not 0. This and the next three: PFR_OK; PFR_E_OPTIONS: output, level or options; PFR_E_MEMORY.
  */
 PFR_API enum pfr_status pfr_parquet_new(struct pfr_table_writer **writer, const struct pfr_sink *output, int level) PFR_CHECKED;
 /* An Arrow IPC stream. */

@@ -49,7 +49,7 @@ enum pfr_level {
 	PFR_LEVEL_ERROR = 2    /* something is lost or cannot be read */
 };
 PFR_API enum pfr_level pfr_level_of(enum pfr_status status); /* any thread, as pfr_level_name */
-PFR_API const char *pfr_level_name(enum pfr_level level);    /* note, warning, error */
+PFR_API const char *pfr_level_name(enum pfr_level level);    /* note, warning, error; "" of another value */
 
 /*
  * Reads a new session to its end and reports every defect: records that no writer makes (PFR_E_HEADER, PFR_E_HIDES, PFR_E_TIME,

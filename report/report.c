@@ -196,7 +196,7 @@ static int name_all(struct pfr_report *r)
 
 unsigned pfr_report_names(const struct pfr_report_options *options)
 {
-	return options->nr_keys <= sizeof(options->keys) && memchr(options->keys, PFR_REPORT_LINE, options->nr_keys) ? PFR_NAMES_LINES : 0;
+	return options && options->nr_keys <= sizeof(options->keys) && memchr(options->keys, PFR_REPORT_LINE, options->nr_keys) ? PFR_NAMES_LINES : 0;
 }
 
 /* Of each event of the session, how many of its name come before. Null: there is no memory. */

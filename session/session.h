@@ -364,6 +364,8 @@ enum pfr_status pfr_session_next_near(struct pfr_session *s, const struct pfr_se
 /* Whether no record that follows can pass. */
 bool pfr_session_filter_ends(const struct pfr_session *s);
 enum pfr_status pfr_session_filter_open(struct pfr_session *s, const struct pfr_filter *filter);
+/* What is null although there is a number of it; null: nothing. */
+const char *pfr_session_filter_lacks(const struct pfr_filter *filter);
 bool pfr_session_passes(struct pfr_session *s);
 void pfr_session_filter_event(struct pfr_session *s, uint32_t event);
 void pfr_session_filter_close(struct pfr_session *s);

@@ -4,12 +4,19 @@
 #include "session/base/refuse.h"
 
 
+/* Whether samples of this format weigh something: the others are text of each sample, branches and moments. */
+static bool has_weights(uint32_t format)
+{
+	return format <= PFR_PROFILE_FIREFOX || (format >= PFR_PROFILE_OTLP && format <= PFR_PROFILE_SPEEDSCOPE);
+}
+
 static bool take_options(struct pfr_session *s, struct pfr_profile_options *set, struct pfr_sink *sink, const struct pfr_profile_options *options, const struct pfr_sink *output,
 			 uint32_t formats)
 {
 	return pfr_session_accepts_new(s) && REFUSE_UNLESS_READ(s, *set, options, "pfr_profile_options") &&
 	       pfr_session_accepts(s, set->format < formats, "struct pfr_profile_options: format is no value of enum pfr_profile_format") &&
 	       pfr_session_accepts(s, set->weight <= PFR_WEIGHT_OFFCPU, "struct pfr_profile_options: weight is no value of enum pfr_weight") &&
+	       pfr_session_accepts(s, set->weight != PFR_WEIGHT_OFFCPU || has_weights(set->format), "struct pfr_profile_options: weight: PFR_WEIGHT_OFFCPU is not for this format") &&
 	       pfr_session_accepts(s, set->format != PFR_PROFILE_SCRIPT || !set->fields || !pfr_profile_wrong_field(set->fields),
 				   "struct pfr_profile_options: fields: pfr_profile_wrong_field returns which is wrong") &&
 	       REFUSE_UNLESS_READ(s, *sink, output, "pfr_sink") && pfr_session_accepts(s, sink->write != 0, "struct pfr_sink: write is null");

@@ -49,6 +49,11 @@ static bool open_symbols(struct pfr_profiler *p, struct pfr_profiler_options *o)
 	return status != PFR_E_MEMORY;
 }
 
+static bool is_known(const struct pfr_profiler_options *o)
+{
+	return o->weight <= PFR_WEIGHT_SAMPLES && o->max_stacks <= STACKS_LIMIT && o->names < PFR_NAMES_NO_INLINED * 2 && o->arch <= PFR_ARCH_X86_SIMD;
+}
+
 enum pfr_status pfr_profiler_open(struct pfr_profiler **profiler, const struct pfr_profiler_options *options)
 {
 	struct pfr_stacks_options whole = {.size = sizeof(whole), .flags = PFR_STACKS_SAME_KERNEL};
@@ -59,7 +64,7 @@ enum pfr_status pfr_profiler_open(struct pfr_profiler **profiler, const struct p
 	if (!p)
 		return PFR_E_MEMORY;
 	o = &p->options;
-	if (options && (!sized_read(o, sizeof(*o), options) || o->weight > PFR_WEIGHT_SAMPLES || o->max_stacks > STACKS_LIMIT)) {
+	if (options && (!sized_read(o, sizeof(*o), options) || !is_known(o))) {
 		free(p);
 		return PFR_E_OPTIONS;
 	}

@@ -307,6 +307,9 @@ enum pfr_status pfr_parquet_new(struct pfr_table_writer **writer, const struct p
 	static const struct writer_format format = {sizeof(struct parquet), PFR_BATCH_ROWS, parquet_begin, parquet_encode, parquet_append, parquet_end, parquet_free, group_free};
 	enum pfr_status status;
 
+	*writer = 0;
+	if (level < 0 || level > 19)
+		return PFR_E_OPTIONS;
 #ifndef HAVE_ZSTD
 	if (level)
 		return status_of_errno(ENOTSUP);

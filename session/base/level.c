@@ -17,6 +17,7 @@ enum pfr_level pfr_level_of(enum pfr_status status)
 
 const char *pfr_level_name(enum pfr_level level)
 {
-	return level == PFR_LEVEL_ERROR ? "error" : level == PFR_LEVEL_WARNING ? "warning" :
-										 "note";
+	static const char *const name[] = {"note", "warning", "error"};
+
+	return (unsigned)level < sizeof(name) / sizeof(name[0]) ? name[level] : "";
 }

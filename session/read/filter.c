@@ -263,7 +263,14 @@ static void texts_free(struct pfr_session *s, char **texts, size_t nr)
 
 int pfr_filter_has_names(const struct pfr_filter *filter)
 {
-	return filter->nr_comms || (filter->where && (filter->where->comm || filter->where->dso));
+	return filter && (filter->nr_comms || (filter->where && (filter->where->comm || filter->where->dso)));
+}
+
+const char *pfr_session_filter_lacks(const struct pfr_filter *f)
+{
+	if ((f->nr_types && !f->types) || (f->nr_pids && !f->pids) || (f->nr_tids && !f->tids) || (f->nr_cpus && !f->cpus))
+		return "struct pfr_filter: types, pids, tids or cpus is null and has a number";
+	return (f->nr_events && !f->events) || (f->nr_comms && !f->comms) ? "struct pfr_filter: events or comms is null and has a number" : 0;
 }
 
 enum pfr_status pfr_session_filter_open(struct pfr_session *s, const struct pfr_filter *filter)

@@ -79,6 +79,9 @@ static enum pfr_status take_options(struct pfr_session *s, const struct pfr_sess
 		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);
 	if (o.filter && !sized_read(&filter, sizeof(filter), o.filter))
 		return refuse(s, "struct pfr_filter: " SIZED_REFUSED);
+	wrong = o.filter ? pfr_session_filter_lacks(&filter) : 0;
+	if (wrong)
+		return refuse(s, wrong);
 	if (o.filter && pfr_session_filter_open(s, &filter))
 		return s->end;
 	if ((s->filter.nr_comms || (s->filter.where && (s->filter.where->comm | s->filter.where->dso))) && !pfr_session_tasks(s))

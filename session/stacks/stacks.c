@@ -24,14 +24,14 @@ static enum pfr_status make_caches(struct pfr_stacks *s)
 
 enum pfr_status pfr_stacks_open(struct pfr_stacks **stacks, const struct pfr_stacks_options *options)
 {
-	struct pfr_stacks_options o = {sizeof(o), 0, 0, 0, 0, 0, 0, 0};
+	struct pfr_stacks_options o;
 	struct pfr_allocator allocator;
 	struct pfr_stacks *s;
 
-	if (options)
-		memcpy(&o, options, options->size < sizeof(o) ? options->size : sizeof(o));
-	allocator = pfr_allocator_or_libc(o.allocator);
 	*stacks = 0;
+	if (!sized_read(&o, sizeof(o), options) || o.flags >= PFR_STACKS_STITCH * 2)
+		return PFR_E_OPTIONS;
+	allocator = pfr_allocator_or_libc(o.allocator);
 	s = (struct pfr_stacks *)allocator_zeros(&allocator, sizeof(*s));
 	if (!s)
 		return PFR_E_MEMORY;

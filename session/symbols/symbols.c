@@ -61,7 +61,9 @@ static enum pfr_status add_code(struct pfr_symbols *symbols, enum pfr_symbols_so
 	enum pfr_status status;
 	struct stat st;
 
-	if (symbols->nr_files == SYMBOLS_FILES || fstat(fd, &st) || !S_ISREG(st.st_mode)) {
+	if (fstat(fd, &st))
+		return symbols_error(error, PFR_E_SYSTEM, errno, 0, "cannot be read");
+	if (symbols->nr_files == SYMBOLS_FILES || !S_ISREG(st.st_mode)) {
 		close(fd);
 		return symbols->nr_files == SYMBOLS_FILES ? symbols_error(error, PFR_E_LIMIT, 0, 0, "more than 256 files") :
 							    symbols_error(error, PFR_E_MAGIC, 0, 0, "not a regular file");
@@ -100,6 +102,8 @@ enum pfr_status pfr_symbols_add(struct pfr_symbols *symbols, enum pfr_symbols_so
 /* Whether options can be used as they are. */
 static enum pfr_status check_options(const struct pfr_symbols *symbols, const struct pfr_symbols_options *options, struct pfr_symbols_error *error)
 {
+	if (options->flags >= PFR_NAMES_NO_INLINED * 2)
+		return symbols_error(error, PFR_E_OPTIONS, 0, 0, "flags has a bit that enum pfr_names_flag does not have");
 	if (options->cache && strlen(options->cache) >= sizeof(symbols->kernel_files.cache))
 		return symbols_error(error, PFR_E_OPTIONS, 0, 0, "the directory of files by build ID has a path of more than 4,095 bytes");
 	if (options->root && strlen(options->root) >= ELF_PATH)

@@ -323,6 +323,10 @@ static bool take_options(struct convert *c, struct pfr_convert_options *known, s
 		wrong = REFUSED_SIZE("pfr_convert_options");
 	else if (known->to < PFR_CONVERT_CBOR || known->to > PFR_CONVERT_CAPTURE)
 		wrong = "struct pfr_convert_options: to is no value of enum pfr_convert_to";
+	else if (known->cbor_flags & ~(uint32_t)(PFR_CBOR_NAMES | PFR_CBOR_LEAN | PFR_CBOR_SORTED))
+		wrong = "struct pfr_convert_options: cbor_flags has another bit than PFR_CBOR_NAMES, PFR_CBOR_LEAN and PFR_CBOR_SORTED";
+	else if (known->packed && known->cbor_flags & PFR_CBOR_SORTED)
+		wrong = "struct pfr_convert_options: packed: not with PFR_CBOR_SORTED";
 	else if (known->session && !sized_read(of_session, sizeof(*of_session), known->session))
 		wrong = REFUSED_SIZE("pfr_session_options");
 	else if (!sized_read(&c->sink, sizeof(c->sink), sink) || !c->sink.write)

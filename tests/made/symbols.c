@@ -117,7 +117,8 @@ static void refused(void **state)
 	assert_int_equal(pfr_symbols_add(symbols, PFR_SYMBOLS_PERF_MAP, ends[0], 1, &error), PFR_E_MAGIC);
 	assert_string_equal(error.text, "not a regular file");
 	close(ends[1]);
-	assert_int_equal(pfr_symbols_add(symbols, PFR_SYMBOLS_PERF_MAP, -1, 1, &error), PFR_E_MAGIC);
+	assert_int_equal(pfr_symbols_add(symbols, PFR_SYMBOLS_PERF_MAP, -1, 1, &error), PFR_E_SYSTEM);
+	assert_true(error.os_error && !strcmp(error.text, "cannot be read"));
 	for (i = 0; i < SYMBOLS_FILES; i++)
 		assert_int_equal(pfr_symbols_add(symbols, PFR_SYMBOLS_PERF_MAP, fd_of_text("1000 10 a\n"), (uint32_t)i, &error), PFR_OK);
 	assert_int_equal(pfr_symbols_add(symbols, PFR_SYMBOLS_PERF_MAP, fd_of_text("1000 10 a\n"), 1, &error), PFR_E_LIMIT);

@@ -5,6 +5,7 @@
 #include "perfring_session_edit.h"
 #include "perfring_session_export.h"
 #include "perfring_session_jobs.h"
+#include "perfring_session_profiler.h"
 #include "perfring_session_report.h"
 #include "perfring_session_calls.h"
 #include "perfring_session_sched.h"
@@ -12,6 +13,7 @@
 #include "perfring_session_summary.h"
 #include "perfring_session_view.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -180,6 +182,8 @@ static void profiles(void **state)
 	(void)state;
 	REFUSES(profile((struct pfr_profile_options){.size = sizeof(struct pfr_profile_options), .format = 99}), "struct pfr_profile_options: format");
 	REFUSES(profile((struct pfr_profile_options){.size = sizeof(struct pfr_profile_options), .weight = 9}), "struct pfr_profile_options: weight");
+	REFUSES(profile((struct pfr_profile_options){.size = sizeof(struct pfr_profile_options), .format = PFR_PROFILE_BOLT, .weight = PFR_WEIGHT_OFFCPU}), "struct pfr_profile_options: weight: PFR_WEIGHT_OFFCPU");
+	REFUSES(profile((struct pfr_profile_options){.size = sizeof(struct pfr_profile_options), .format = PFR_PROFILE_TRACE, .weight = PFR_WEIGHT_OFFCPU}), "struct pfr_profile_options: weight: PFR_WEIGHT_OFFCPU");
 	REFUSES(profile((struct pfr_profile_options){.size = sizeof(struct pfr_profile_options), .format = PFR_PROFILE_SCRIPT, .fields = "nonsense"}), "struct pfr_profile_options: fields");
 	REFUSES(report((struct pfr_report_options){.size = sizeof(struct pfr_report_options), .nr_keys = 99}), "struct pfr_report_options: nr_keys");
 	REFUSES(report((struct pfr_report_options){.size = sizeof(struct pfr_report_options), .nr_keys = 2}), "struct pfr_report_options: keys");
@@ -246,10 +250,75 @@ static void conversions(void **state)
 	assert_int_equal(pfr_convert(fd, &sink, &options, &report), PFR_E_OPTIONS);
 	assert_int_equal(report.error.status, PFR_E_OPTIONS);
 	assert_non_null(strstr(report.error.text, "struct pfr_convert_options: to "));
+	options.to = PFR_CONVERT_CBOR;
+	options.cbor_flags = PFR_CBOR_PAYLOAD;
+	assert_int_equal(pfr_convert(fd, &sink, &options, &report), PFR_E_OPTIONS);
+	assert_non_null(strstr(report.error.text, "struct pfr_convert_options: cbor_flags "));
+	options.cbor_flags = PFR_CBOR_SORTED;
+	options.packed = 1;
+	assert_int_equal(pfr_convert(fd, &sink, &options, &report), PFR_E_OPTIONS);
+	assert_non_null(strstr(report.error.text, "struct pfr_convert_options: packed: "));
 	options.size = 2;
 	assert_int_equal(pfr_convert(fd, &sink, &options, &report), PFR_E_OPTIONS);
 	assert_non_null(strstr(report.error.text, "struct pfr_convert_options: size "));
 	close(fd);
+}
+
+static enum pfr_status stacks(struct pfr_stacks_options options)
+{
+	struct pfr_stacks *made;
+
+	return pfr_stacks_open(&made, &options);
+}
+
+static enum pfr_status profiler(struct pfr_profiler_options options)
+{
+	struct pfr_profiler *made;
+
+	return pfr_profiler_open(&made, &options);
+}
+
+/* What has no session, and no text for it. */
+static void without_session(void **state)
+{
+	const struct pfr_symbols_options names = {.size = sizeof(names), .flags = PFR_NAMES_NO_INLINED * 2};
+	struct pfr_table_writer *writer;
+	struct pfr_symbols_error error;
+	struct pfr_symbols *symbols;
+
+	(void)state;
+	assert_int_equal(stacks((struct pfr_stacks_options){.size = 0}), PFR_E_OPTIONS);
+	assert_int_equal(stacks((struct pfr_stacks_options){.size = sizeof(struct pfr_stacks_options), .flags = PFR_STACKS_STITCH * 2}), PFR_E_OPTIONS);
+	assert_int_equal(profiler((struct pfr_profiler_options){.size = sizeof(struct pfr_profiler_options), .names = PFR_NAMES_NO_INLINED * 2}), PFR_E_OPTIONS);
+	assert_int_equal(profiler((struct pfr_profiler_options){.size = sizeof(struct pfr_profiler_options), .arch = 999}), PFR_E_OPTIONS);
+	assert_int_equal(pfr_parquet_new(&writer, &sink, 20), PFR_E_OPTIONS);
+	assert_int_equal(pfr_parquet_new(&writer, &sink, -1), PFR_E_OPTIONS);
+	assert_int_equal(pfr_symbols_open(&symbols, NULL), PFR_OK);
+	assert_int_equal(pfr_symbols_files_with(symbols, &names, &error), PFR_E_OPTIONS);
+	assert_int_equal(error.status, PFR_E_OPTIONS);
+	assert_int_equal(pfr_symbols_add(symbols, PFR_SYMBOLS_PERF_MAP, -1, 1, &error), PFR_E_SYSTEM);
+	assert_int_equal(error.os_error, EBADF);
+	pfr_symbols_close(symbols);
+	assert_string_equal(pfr_level_name((enum pfr_level)99), "");
+	assert_int_equal(pfr_report_names(NULL), 0); /* the defaults have no lines */
+	assert_int_equal(pfr_filter_has_names(NULL), 0);
+}
+
+/* Numbers of values, and no values. */
+static void filters(void **state)
+{
+	const struct pfr_filter none[] = {{.size = sizeof(none[0]), .nr_types = 1}, {.size = sizeof(none[0]), .nr_pids = 1}, {.size = sizeof(none[0]), .nr_tids = 1}, {.size = sizeof(none[0]), .nr_cpus = 1}, {.size = sizeof(none[0]), .nr_events = 1}, {.size = sizeof(none[0]), .nr_comms = 1}};
+	struct pfr_session_error error;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(none) / sizeof(none[0]); i++) {
+		struct pfr_session_options options = {.size = sizeof(options), .filter = &none[i]};
+
+		assert_int_equal(pfr_session_open(&session, "corpus/callchain-fp.data", &options, &error), PFR_E_OPTIONS);
+		assert_null(session);
+		assert_non_null(strstr(error.text, "struct pfr_filter: "));
+	}
 }
 
 /* ---- other sessions than a function needs -------------------------------------------- */
@@ -334,6 +403,8 @@ int main(void)
 		cmocka_unit_test_setup_teardown(profiles, begin, end),
 		cmocka_unit_test_setup_teardown(read_already, begin, end),
 		cmocka_unit_test(conversions),
+		cmocka_unit_test(without_session),
+		cmocka_unit_test(filters),
 		cmocka_unit_test_setup_teardown(other_sessions, begin, end),
 	};
 
