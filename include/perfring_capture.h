@@ -111,7 +111,7 @@ PFR_API enum pfr_status pfr_clockid(const char *name, int32_t *clockid,
  * mmap2, comm, comm_exec, task, ksymbol, bpf_event and what config adds.
  * Every event gets sample_id_all and IDENTIFIER, so that any reader finds
  * the event of a record without knowing the others. PFR_E_OPTIONS: the size of
- * config is 0, or it asks for something that this version does not know; the events
+ * config is 0, call_graph is no value of its enum, or it asks for something that this version does not know; the events
  * are as before. Mirrors evsel__config() of the perf program. */
 PFR_API enum pfr_status pfr_capture_configure(struct pfr_capture_events *events, const struct pfr_capture_config *config,
 					      struct pfr_capture_error *error);
@@ -160,7 +160,7 @@ PFR_API enum pfr_status pfr_target_user(struct pfr_target *target, const char *u
 					const char *cpus, unsigned flags,
 					struct pfr_capture_error *error);
 /* Restricts a system-wide target to a cgroup, by its path under the mount or in
- * full. PFR_E_OPTIONS: no cgroup has that name; ENOTDIR, EACCES. */
+ * full. PFR_E_OPTIONS: no cgroup has that name, or the target is not system-wide; ENOTDIR, EACCES. */
 PFR_API enum pfr_status pfr_target_cgroup(struct pfr_target *target, const char *name,
 					  struct pfr_capture_error *error);
 PFR_API void pfr_target_fini(struct pfr_target *target);
@@ -228,7 +228,7 @@ PFR_API size_t pfr_opened_index(const struct pfr_opened *opened, unsigned event,
  * in every event, with a note, and cycles becomes cpu-clock where there is
  * no hardware PMU. Threads that ended meanwhile are left out. Needs configured
  * events. On failure nothing stays open, and error explains. events are
- * changed by what was dropped. Mirrors evsel__open_cpu() of perf. */
+ * changed by what was dropped. Where descriptors do not suffice, the process's soft limit of them (RLIMIT_NOFILE) is raised to the hard one, with a note. PFR_E_OPTIONS: no event, or a target without threads or CPUs. Mirrors evsel__open_cpu() of perf. */
 PFR_API enum pfr_status pfr_open(struct pfr_opened *opened, struct pfr_capture_events *events,
 				 const struct pfr_target *target, struct pfr_capture_notes *notes,
 				 struct pfr_capture_error *error) PFR_CHECKED;
@@ -340,7 +340,7 @@ struct pfr_capture_rings {
  * every thread of a per-thread target, sends all events of that CPU into
  * it, and gives the side-band events rings of their own, of side_pages.
  * Where memory is locked up to the limit, both are halved down to one page,
- * with a note. On failure nothing stays mapped. PFR_E_OPTIONS: backward differs from
+ * with a note. On failure nothing stays mapped. PFR_E_OPTIONS: pages or side_pages is not a power of two; backward differs from
  * attr.write_backward of an event (side-band aside, which is never backward).
  * Mirrors perf_mmap() and perf_event_set_output() of kernel/events/core.c. */
 PFR_API enum pfr_status pfr_capture_rings_init(struct pfr_capture_rings *rings,
@@ -367,8 +367,8 @@ PFR_API void pfr_capture_rings_watch(struct pfr_capture_rings *rings, int fd);
  * of each. */
 PFR_API bool pfr_capture_rings_busy(struct pfr_capture_rings *rings);
 /* Sleeps until a ring has passed its watermark, a thread ended, a signal of
- * mask's complement came, or milliseconds (-1: for ever) are over. PFR_OK: something
- * may be there; PFR_MORE: time is over; PFR_E_SYSTEM, of EINTR: a signal. Sets rings->ended. */
+ * mask's complement came, or milliseconds (-1: for ever) are over. With -1 it does not sleep once
+ * rings->ended is set and nothing is watched. PFR_OK: something may be there; PFR_MORE: time is over; PFR_E_SYSTEM, of EINTR: a signal. Sets rings->ended. */
 PFR_API enum pfr_status pfr_capture_rings_wait(struct pfr_capture_rings *rings, int milliseconds,
 					       const void *signal_mask);
 
@@ -447,7 +447,7 @@ struct pfr_capture_writer { /* one open capture; members are for reading only */
  * header with data.size 0, ids and attrs, or a pipe's header, attrs and
  * features. From the first write on a file is valid at each moment: a capture
  * that is killed reads up to the last write, in perf too.
- * PFR_E_NO_ZSTD: compression asked for, but built without libzstd. */
+ * PFR_E_NO_ZSTD: compression asked for, but built without libzstd. PFR_E_OPTIONS: options is refused. */
 PFR_API enum pfr_status pfr_capture_writer_begin(struct pfr_capture_writer *writer, int fd, const char *path,
 						 const struct pfr_capture_writer_options *options,
 						 const struct pfr_opened *opened,

@@ -82,7 +82,7 @@ PFR_API size_t pfr_kernel_attr_print(const struct pfr_kernel_attr *kernel,
 
 /* Reads an attr given as hex digits (spaces, colons and newlines between
  * bytes are skipped), little- or big-endian as this machine is.
- * PFR_E_OPTIONS: not hex, or shorter than 64 or longer than 144 bytes. */
+ * PFR_E_OPTIONS: not hex, or shorter than 64 or longer than 176 bytes (PFR_KERNEL_ATTR_WORDS). */
 PFR_API enum pfr_status pfr_kernel_attr_from_hex(struct pfr_kernel_attr *kernel, const char *hex,
 						 struct pfr_capture_error *error);
 
@@ -148,7 +148,7 @@ struct pfr_capture_events {
  * with such a list in each line, and comments after #.
  * On failure events is as before. PFR_E_OPTIONS: of EINVAL, the text is malformed;
  * of ENOENT, a name is unknown, and error->advice holds the nearest names.
- * EACCES: tracefs cannot be read.
+ * EACCES: tracefs cannot be read. Where it is not mounted and the process is root's, it is, at /sys/kernel/tracing.
  * Mirrors parse_events() of the perf program; the kernel never sees names. */
 PFR_API enum pfr_status pfr_capture_events_add(struct pfr_capture_events *events, const char *text,
 					       struct pfr_capture_error *error);

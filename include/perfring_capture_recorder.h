@@ -71,7 +71,7 @@ PFR_API enum pfr_status pfr_recorder_run(struct pfr_recorder *recorder, const ch
 					 const struct pfr_recorder_options *options, struct pfr_capture_error *error);
 
 /* Sleeps until a ring has passed its watermark, the target's threads have all
- * ended (recorder->rings.ended), or milliseconds (-1: for ever) are over. With
+ * ended (recorder->rings.ended), or milliseconds (-1: for ever, and not at all once they have ended) are over. With
  * overwrite, side-band does not wait for a snapshot: what its rings hold is kept
  * in memory, for the next pass; past the bound (options.kept) it stays in the rings,
  * and the kernel counts what finds no place. So a flight recorder calls this in
@@ -114,7 +114,7 @@ PFR_API enum pfr_status pfr_tracepoint_text(const char *tracepoint, char **text,
 /* Reads an event of the calling thread through its page (mmap() of the event's
  * first page), without a system call, or, where the CPU or the kernel does not
  * allow that, with read(2). page NULL: read(2) at once. As
- * pfr_event_count_read(). */
+ * pfr_event_count_read(), but that id and lost are 0, and times are set whatever read_format is, where no system call was needed. */
 PFR_API enum pfr_status pfr_event_count_self(int fd, const void *page, uint64_t read_format, struct pfr_event_count *count);
 
 #ifdef __cplusplus

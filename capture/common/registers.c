@@ -223,7 +223,7 @@ enum pfr_status pfr_clockid(const char *name, int32_t *clockid,
 			    struct pfr_capture_error *error)
 {
 	char *end;
-	long number = strtol(name, &end, 0);
+	long long number = strtoll(name, &end, 0);
 
 	for (size_t i = 0; i < COUNT(clocks); i++) {
 		const char *text = name;
@@ -235,7 +235,7 @@ enum pfr_status pfr_clockid(const char *name, int32_t *clockid,
 		*clockid = (int32_t)clocks[i].mask;
 		return PFR_OK;
 	}
-	if (end != name && !*end) {
+	if (end != name && !*end && number >= INT32_MIN && number <= INT32_MAX) {
 		*clockid = (int32_t)number;
 		return PFR_OK;
 	}

@@ -17,6 +17,7 @@
 
 #ifdef HAVE_LIBPFM4
 #include <dlfcn.h>
+#include <pthread.h>
 #include <perfmon/pfmlib_perf_event.h>
 
 #define PFM_FUNCTIONS(F) \
@@ -67,8 +68,10 @@ static int load(struct libpfm4 *pfm, char *why, size_t why_size)
 }
 #endif
 
-int pfr_vendor_event(const char *text, struct pfr_kernel_attr *kernel,
-		     char *why, size_t why_size)
+/* libpfm4 has one state for all threads. */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+static int encode(const char *text, struct pfr_kernel_attr *kernel, char *why, size_t why_size)
 {
 	pfm_perf_encode_arg_t argument = {0};
 	struct perf_event_attr attr = {0};
@@ -91,6 +94,17 @@ int pfr_vendor_event(const char *text, struct pfr_kernel_attr *kernel,
 	kernel->attr = attr;
 	kernel->attr.size = 0;
 	return 0;
+}
+
+int pfr_vendor_event(const char *text, struct pfr_kernel_attr *kernel,
+		     char *why, size_t why_size)
+{
+	int result;
+
+	pthread_mutex_lock(&lock);
+	result = encode(text, kernel, why, why_size);
+	pthread_mutex_unlock(&lock);
+	return result;
 }
 
 static int list_pmu(struct pfr_capture_list *list, const struct libpfm4 *pfm,
@@ -116,7 +130,7 @@ static int list_pmu(struct pfr_capture_list *list, const struct libpfm4 *pfm,
 	return result;
 }
 
-int pfr_vendor_list(struct pfr_capture_list *list)
+static int list_all(struct pfr_capture_list *list)
 {
 	struct libpfm4 pfm;
 	char why[128];
@@ -130,6 +144,16 @@ int pfr_vendor_list(struct pfr_capture_list *list)
 		return 0;
 	for (int pmu = PFM_PMU_NONE; pmu < PFM_PMU_MAX && !result; pmu++)
 		result = list_pmu(list, &pfm, (pfm_pmu_t)pmu);
+	return result;
+}
+
+int pfr_vendor_list(struct pfr_capture_list *list)
+{
+	int result;
+
+	pthread_mutex_lock(&lock);
+	result = list_all(list);
+	pthread_mutex_unlock(&lock);
 	return result;
 }
 

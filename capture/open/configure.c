@@ -325,6 +325,8 @@ enum pfr_status pfr_capture_configure(struct pfr_capture_events *events, const s
 
 	if (status)
 		return status;
+	if ((unsigned)known.call_graph > PFR_CALL_GRAPH_LBR)
+		return pfr_refused(pfr_error(error, -EINVAL, PFR_NO_POSITION, "struct pfr_capture_config: call_graph is no value of enum pfr_call_graph"), "call_graph", error);
 	for (unsigned i = 0; i < events->count; i++)
 		configure_event(events, i, &known);
 	return PFR_OK;

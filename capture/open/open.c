@@ -289,6 +289,10 @@ enum pfr_status pfr_open(struct pfr_opened *opened, struct pfr_capture_events *e
 	int result;
 
 	memset(opened, 0, sizeof(*opened));
+	if (!events->count)
+		return pfr_refused(pfr_error(error, -EINVAL, PFR_NO_POSITION, "there is no event to open"), "events", error);
+	if (!target->thread_count || !target->cpu_count)
+		return pfr_refused(pfr_error(error, -EINVAL, PFR_NO_POSITION, "the target is empty: no thread, or no CPU"), "target", error);
 	if (start(opened, events, target)) {
 		free(opened->fd);
 		free(opened->id);

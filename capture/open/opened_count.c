@@ -47,7 +47,8 @@ enum pfr_status pfr_opened_reset(const struct pfr_opened *opened)
 enum pfr_status pfr_opened_count(const struct pfr_opened *opened, unsigned event, unsigned cpu, unsigned thread,
 				 struct pfr_event_count *count)
 {
-	int fd = opened->fd[pfr_opened_index(opened, event, cpu, thread)];
+	bool is_there = opened->fd && event < opened->events->count && cpu < opened->cpu_count && thread < opened->thread_count;
+	int fd = is_there ? opened->fd[pfr_opened_index(opened, event, cpu, thread)] : -1;
 
 	memset(count, 0, sizeof(*count));
 	if (fd < 0)

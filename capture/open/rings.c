@@ -163,6 +163,12 @@ static int check_direction(const struct pfr_opened *opened, bool backward,
 	return 0;
 }
 
+/* The kernel takes a mapping of the first page alone as well, and what is too large wraps to a size that it takes. */
+static bool is_size(size_t pages)
+{
+	return pages && !(pages & (pages - 1)) && pages < SIZE_MAX / (size_t)sysconf(_SC_PAGESIZE);
+}
+
 enum pfr_status pfr_capture_rings_init(struct pfr_capture_rings *rings,
 				       struct pfr_opened *opened, size_t pages,
 				       size_t side_pages, bool backward,
@@ -174,6 +180,9 @@ enum pfr_status pfr_capture_rings_init(struct pfr_capture_rings *rings,
 	int result;
 
 	memset(rings, 0, sizeof(*rings));
+	if (!is_size(pages) || !is_size(side_pages))
+		return pfr_refused(pfr_error(error, -EINVAL, PFR_NO_POSITION, "a ring has a power of two pages, and not more than there are addresses: not %zu", is_size(pages) ? side_pages : pages),
+				   is_size(pages) ? "side_pages" : "pages", error);
 	result = check_direction(opened, backward, error);
 	if (result)
 		return pfr_refused(result, "backward", error);
@@ -331,15 +340,29 @@ static void let_signals_in(const void *signal_mask)
 		ppoll(NULL, 0, &now, signal_mask);
 }
 
+/* Whether every event has hung up, and nothing else is waited for: poll() would sleep for ever. */
+static bool is_over(const struct pfr_capture_rings *rings)
+{
+	const struct pollfd *poll = rings->pollfd;
+	unsigned i = 0;
+
+	while (i <= rings->watch && poll[i].fd < 0)
+		i++;
+	return rings->ended && i > rings->watch;
+}
+
 enum pfr_status pfr_capture_rings_wait(struct pfr_capture_rings *rings, int milliseconds,
 				       const void *signal_mask)
 {
 	struct timespec time = {milliseconds / 1000,
 				milliseconds % 1000 * 1000000L};
-	int result = ppoll(rings->pollfd, rings->watch + 1,
-			   milliseconds < 0 ? NULL : &time, signal_mask);
+	int result;
 
 	rings->watched_ready = false;
+	if (milliseconds < 0 && is_over(rings))
+		return PFR_OK;
+	result = ppoll(rings->pollfd, rings->watch + 1,
+		       milliseconds < 0 ? NULL : &time, signal_mask);
 	if (result < 0)
 		return pfr_result(-errno, NULL);
 	if (result > 0) {

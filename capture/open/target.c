@@ -224,16 +224,41 @@ enum pfr_status pfr_target_threads(struct pfr_target *target, const char *thread
 	return pfr_refused(done(target, result), "threads", error);
 }
 
+#define USER_MOST ((size_t)1 << 20) /* bytes of a user's entry */
+
+/* The user of that name, 1; 0: there is none; or a negative errno value. getpwnam() has one entry for all threads. */
+static int look_up_user(const char *user, uid_t *uid)
+{
+	struct passwd entry, *found = NULL;
+	char *text = NULL, *more;
+	size_t size = 1024;
+	int code;
+
+	do {
+		size *= 2;
+		more = realloc(text, size);
+		code = more ? getpwnam_r(user, &entry, more, size, &found) : ENOMEM;
+		text = more ? more : text;
+	} while (code == ERANGE && size < USER_MOST);
+	if (found)
+		*uid = entry.pw_uid;
+	free(text);
+	return found ? 1 : code == ENOMEM ? -ENOMEM :
+					    0; /* of a name that is not there the system may have other codes, too */
+}
+
 /* A number, or a name of the system's users. */
 static int find_user(const char *user, uid_t *uid, struct pfr_capture_error *error)
 {
-	const struct passwd *entry = getpwnam(user);
+	int found = look_up_user(user, uid);
 	char *end;
 	unsigned long number = strtoul(user, &end, 10);
 
-	if (!entry && (*user < '0' || *user > '9' || *end || number > UINT32_MAX))
+	if (found < 0)
+		return pfr_no_memory(error);
+	if (!found && (*user < '0' || *user > '9' || *end || number > UINT32_MAX))
 		return cannot(error, -ENOENT, "there is no user", user);
-	*uid = entry ? entry->pw_uid : (uid_t)number;
+	*uid = found ? *uid : (uid_t)number;
 	return 0;
 }
 
@@ -298,8 +323,11 @@ enum pfr_status pfr_target_thread(struct pfr_target *target, pid_t thread,
 enum pfr_status pfr_target_cgroup(struct pfr_target *target, const char *name,
 				  struct pfr_capture_error *error)
 {
-	int fd = pfr_cgroup_open(name);
+	int fd;
 
+	if (target->thread_count != 1 || target->thread[0] >= 0)
+		return pfr_refused(pfr_error(error, -EINVAL, PFR_NO_POSITION, "a cgroup is for a target of all threads, as of pfr_target_system()"), "target", error);
+	fd = pfr_cgroup_open(name);
 	if (fd < 0) {
 		cannot(error, fd, "cannot open the cgroup", name);
 		pfr_advice(error, "%s; give its path below the mount of the "

@@ -49,11 +49,11 @@ static enum pfr_status configure(struct pfr_recorder *recorder, const struct pfr
 		config.watermark = true;
 		config.wakeup_watermark = (uint32_t)(pages * (size_t)sysconf(_SC_PAGESIZE) / 4);
 	}
-	pfr_capture_configure(&recorder->events, &config, NULL);
+	status = pfr_capture_configure(&recorder->events, &config, error);
 	for (unsigned i = 0; i < recorder->events.count; i++)
 		if (options->overwrite && !recorder->events.event[i].side_band)
 			recorder->events.event[i].kernel.attr.write_backward = 1;
-	return PFR_OK;
+	return status;
 }
 
 /* One descriptor for all: a ring that wakes, or a thread that ends, makes it readable. */
@@ -134,6 +134,10 @@ static enum pfr_status open_target(struct pfr_recorder *recorder, const char *te
 	pfr_recorder_options_init(&asked, sizeof(asked));
 	if (options)
 		memcpy(&asked, &given, options->size < sizeof(asked) ? options->size : sizeof(asked));
+	if (!recorder->target.thread_count || !recorder->target.cpu_count) {
+		pfr_recorder_fini(recorder);
+		return pfr_refused(pfr_error(error, -EINVAL, PFR_NO_POSITION, "the target is empty: no thread, or no CPU"), "target", error);
+	}
 	recorder->overwrite = asked.overwrite;
 	recorder->window = asked.window ? asked.window : WINDOW;
 	recorder->kept_most = asked.kept ? asked.kept : KEPT;

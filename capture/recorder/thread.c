@@ -270,7 +270,8 @@ enum pfr_status pfr_recorder_thread_wait(struct pfr_recorder *recorder, int mill
 {
 	struct thread *thread = recorder->thread;
 	struct pollfd poll_fd = {.fd = recorder->fd, .events = POLLIN};
-	int result = poll(&poll_fd, 1, milliseconds), failed;
+	bool over = milliseconds < 0 && recorder->rings.ended; /* nothing will come */
+	int result = poll(&poll_fd, 1, over ? 0 : milliseconds), failed;
 
 	if (result < 0)
 		return pfr_result(-errno, NULL);
@@ -280,7 +281,7 @@ enum pfr_status pfr_recorder_thread_wait(struct pfr_recorder *recorder, int mill
 	pthread_mutex_unlock(&thread->lock);
 	if (failed)
 		return pfr_result(-failed, NULL);
-	return result > 0 ? PFR_OK : PFR_MORE;
+	return result > 0 || over ? PFR_OK : PFR_MORE;
 }
 
 void pfr_recorder_pass_begin(struct pfr_recorder *recorder)

@@ -66,6 +66,8 @@ enum pfr_status pfr_capture_writer_begin(struct pfr_capture_writer *writer, int 
 	writer->path = path;
 	if (!sized_read(&writer->options, sizeof(writer->options), options))
 		return pfr_refused(pfr_error(error, -EINVAL, PFR_NO_POSITION, "struct pfr_capture_writer_options: " SIZED_REFUSED), "options", error);
+	if (writer->options.compression_level < 0 || writer->options.compression_level > 22)
+		return pfr_refused(pfr_error(error, -EINVAL, PFR_NO_POSITION, "struct pfr_capture_writer_options: compression_level is not 0 to 22"), "compression_level", error);
 	writer->opened = opened;
 	writer->lost = pfr_ids_new(writer);
 	if (!writer->lost)

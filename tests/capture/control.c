@@ -388,6 +388,54 @@ static void test_drain_collects(void **state)
 	pfr_capture_events_fini(&f.events);
 }
 
+/* What no kernel is asked for. */
+static void test_refused(void **state)
+{
+	const struct pfr_capture_writer_options level = {.size = sizeof(level), .compression_level = 23};
+	static const size_t wrong[] = {0, 3, (SIZE_MAX >> 1) + 1, (size_t)1 << 52};
+	struct pfr_capture_events none = {0};
+	struct pfr_capture_notes notes = {0};
+	struct pfr_capture_writer writer;
+	struct pfr_capture_config config;
+	struct pfr_capture_rings rings;
+	struct pfr_capture_error error;
+	struct pfr_event_count count;
+	struct pfr_target empty = {0};
+	struct pfr_opened opened;
+	struct faults f;
+	int32_t clockid;
+
+	(void)state;
+	pfr_capture_config_init(&config, sizeof(config));
+	open_rings(&f, &config, &notes);
+	for (size_t i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
+		assert_int_equal(pfr_capture_rings_init(&rings, &f.opened, wrong[i], 1, false, &notes, &error), PFR_E_OPTIONS);
+		assert_string_equal(error.member, "pages");
+		assert_int_equal(pfr_capture_rings_init(&rings, &f.opened, 1, wrong[i], false, &notes, &error), PFR_E_OPTIONS);
+		assert_string_equal(error.member, "side_pages");
+	}
+	assert_int_equal(pfr_open(&opened, &none, &f.target, &notes, &error), PFR_E_OPTIONS);
+	assert_string_equal(error.member, "events");
+	assert_int_equal(pfr_open(&opened, &f.events, &empty, &notes, &error), PFR_E_OPTIONS);
+	assert_string_equal(error.member, "target");
+	assert_int_equal(pfr_target_cgroup(&f.target, "/", &error), PFR_E_OPTIONS); /* it would be all threads of the cgroup */
+	assert_string_equal(error.member, "target");
+	config.call_graph = (enum pfr_call_graph)9;
+	assert_int_equal(pfr_capture_configure(&f.events, &config, &error), PFR_E_OPTIONS);
+	assert_string_equal(error.member, "call_graph");
+	assert_int_equal(pfr_capture_writer_begin(&writer, -1, "none", &level, &f.opened, &error), PFR_E_OPTIONS);
+	assert_string_equal(error.member, "compression_level");
+	assert_int_equal(pfr_opened_count(&f.opened, 0, 0, 1000000, &count), PFR_E_SYSTEM);
+	assert_int_equal(errno, ENOENT);
+	assert_int_equal(pfr_opened_count(&f.opened, 1000000, 0, 0, &count), PFR_E_SYSTEM);
+	assert_int_equal(pfr_opened_sum(&f.opened, 1000000, &count), PFR_E_SYSTEM);
+	assert_int_equal(pfr_clockid("4294967297", &clockid, &error), PFR_E_OPTIONS); /* not clock 1 */
+	assert_int_equal(pfr_clockid("99999999999999999999", &clockid, &error), PFR_E_OPTIONS);
+	pfr_opened_fini(&f.opened);
+	pfr_target_fini(&f.target);
+	pfr_capture_events_fini(&f.events);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -401,6 +449,7 @@ int main(void)
 		cmocka_unit_test(test_open_parsed),
 		cmocka_unit_test(test_ring_direction),
 		cmocka_unit_test(test_drain_collects),
+		cmocka_unit_test(test_refused),
 	};
 
 	return cmocka_run_group_tests_name("capture-control", tests, NULL, NULL);

@@ -46,6 +46,16 @@ static uint64_t samples(struct pfr_recorder *recorder, bool newest_first)
 	return count;
 }
 
+static void samples_of_any(struct pfr_recorder *recorder)
+{
+	const struct pfr_layout *layout;
+	struct pfr_frame frame;
+	struct pfr_where where;
+
+	while (pfr_recorder_next(recorder, &frame, &layout, &where) != PFR_END)
+		;
+}
+
 static void test_controls(void **state)
 {
 	struct pfr_recorder_options options;
@@ -299,6 +309,50 @@ static void test_command_ended(void **state)
 	assert_int_equal(waitpid(-1, NULL, WNOHANG), -1);
 }
 
+/* After the end of its target a recorder does not wait for ever: nothing would wake it. */
+static void wait_after_end(bool thread)
+{
+	char *const words[] = {(char *)(uintptr_t) "true", NULL};
+	struct pfr_recorder_options options;
+	struct pfr_recorder recorder;
+	struct pfr_capture_error error;
+
+	pfr_recorder_options_init(&options, sizeof(options));
+	options.thread = thread;
+	if (pfr_recorder_run(&recorder, "page-faults:u", words, &options, &error))
+		skip();
+	alarm(20); /* where it does */
+	while (!recorder.rings.ended) {
+		assert_int_equal(pfr_recorder_wait(&recorder, -1), PFR_OK);
+		samples_of_any(&recorder);
+	}
+	assert_int_equal(pfr_recorder_wait(&recorder, -1), PFR_OK);
+	assert_int_equal(pfr_recorder_wait(&recorder, -1), PFR_OK);
+	assert_int_equal(pfr_recorder_wait(&recorder, 1), PFR_MORE);
+	alarm(0);
+	assert_int_equal(waitpid(recorder.command.pid, NULL, 0), recorder.command.pid);
+	pfr_recorder_fini(&recorder);
+}
+
+static void test_wait_after_end(void **state)
+{
+	(void)state;
+	wait_after_end(false);
+	wait_after_end(true);
+}
+
+/* A target that was never made, or whose making failed. */
+static void test_empty_target(void **state)
+{
+	struct pfr_target target = {0};
+	struct pfr_recorder recorder;
+	struct pfr_capture_error error;
+
+	(void)state;
+	assert_int_equal(pfr_recorder_open(&recorder, "page-faults:u", &target, NULL, &error), PFR_E_OPTIONS);
+	assert_string_equal(error.member, "target");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -311,6 +365,8 @@ int main(void)
 		cmocka_unit_test(test_named_twice),
 		cmocka_unit_test(test_ended_thread),
 		cmocka_unit_test(test_command_ended),
+		cmocka_unit_test(test_wait_after_end),
+		cmocka_unit_test(test_empty_target),
 	};
 
 	return cmocka_run_group_tests_name("capture-recorder", tests, NULL, NULL);
