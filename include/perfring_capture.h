@@ -408,7 +408,7 @@ struct pfr_capture_writer_options {
 	char *const *argv;
 	bool use_clockid;
 	int32_t clockid;
-	size_t mapped; /* bytes of the largest ring, for COMPRESSED */
+	size_t mapped; /* bytes of the largest ring, for COMPRESSED; 0: of those that are drained; a pipe needs it */
 	pid_t held;    /* a command before its exec: what it maps is still its parent's, and is left out; 0: none */
 	pid_t ran;     /* one that was recorded from its beginning: without another FORK, for which readers would forget it; 0: none */
 };

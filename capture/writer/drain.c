@@ -50,6 +50,8 @@ static void take_spans(struct pfr_capture_writer *writer, struct pfr_capture_rin
 {
 	struct pfr_span span[2];
 
+	if (ring->mapped > writer->options.mapped) /* perf takes so much memory for what a COMPRESSED record holds */
+		writer->options.mapped = ring->mapped;
 	if (pfr_scan(writer, ring) && pfr_scan_repaired(writer, ring, copy)) {
 		out[0] = (struct iovec){copy->data, copy->size};
 		out[1] = (struct iovec){NULL, 0};

@@ -68,6 +68,8 @@ enum pfr_status pfr_capture_writer_begin(struct pfr_capture_writer *writer, int 
 		return pfr_refused(pfr_error(error, -EINVAL, PFR_NO_POSITION, "struct pfr_capture_writer_options: " SIZED_REFUSED), "options", error);
 	if (writer->options.compression_level < 0 || writer->options.compression_level > 22)
 		return pfr_refused(pfr_error(error, -EINVAL, PFR_NO_POSITION, "struct pfr_capture_writer_options: compression_level is not 0 to 22"), "compression_level", error);
+	if (writer->options.pipe && writer->options.compression_level && !writer->options.mapped)
+		return pfr_refused(pfr_error(error, -EINVAL, PFR_NO_POSITION, "struct pfr_capture_writer_options: mapped is 0: a pipe has it before any ring is read, and perf cannot decompress without"), "mapped", error);
 	writer->opened = opened;
 	writer->lost = pfr_ids_new(writer);
 	if (!writer->lost)

@@ -353,6 +353,7 @@ static void check_drain(struct pfr_opened *opened, struct pfr_capture_rings *rin
 	assert_int_equal(pfr_capture_writer_drain(&writer, rings, &error), 0);
 	assert_int_equal(pfr_capture_writer_put_lost(&writer), 0);
 	assert_true(writer.crowded);
+	assert_int_equal(writer.options.mapped, rings->ring[0].mapped); /* it was 0 */
 	for (unsigned i = 0; i < opened->cpu_count; i++) {
 		struct pfr_event_count count;
 
@@ -391,7 +392,7 @@ static void test_drain_collects(void **state)
 /* What no kernel is asked for. */
 static void test_refused(void **state)
 {
-	const struct pfr_capture_writer_options level = {.size = sizeof(level), .compression_level = 23};
+	const struct pfr_capture_writer_options level = {.size = sizeof(level), .compression_level = 23}, no_size = {.size = sizeof(no_size), .compression_level = 1, .pipe = true};
 	static const size_t wrong[] = {0, 3, (SIZE_MAX >> 1) + 1, (size_t)1 << 52};
 	struct pfr_capture_events none = {0};
 	struct pfr_capture_notes notes = {0};
@@ -425,6 +426,8 @@ static void test_refused(void **state)
 	assert_string_equal(error.member, "call_graph");
 	assert_int_equal(pfr_capture_writer_begin(&writer, -1, "none", &level, &f.opened, &error), PFR_E_OPTIONS);
 	assert_string_equal(error.member, "compression_level");
+	assert_int_equal(pfr_capture_writer_begin(&writer, -1, "none", &no_size, &f.opened, &error), PFR_E_OPTIONS);
+	assert_string_equal(error.member, "mapped");
 	assert_int_equal(pfr_opened_count(&f.opened, 0, 0, 1000000, &count), PFR_E_SYSTEM);
 	assert_int_equal(errno, ENOENT);
 	assert_int_equal(pfr_opened_count(&f.opened, 1000000, 0, 0, &count), PFR_E_SYSTEM);
