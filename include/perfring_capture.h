@@ -128,7 +128,7 @@ PFR_API uint32_t pfr_capture_version(void);
 
 /* Threads and CPUs; an event is opened for every pair. */
 struct pfr_target {
-	pid_t *thread; /* -1: any thread (needs CPUs) */
+	pid_t *thread; /* -1: any thread (needs CPUs); 0 becomes the calling one */
 	unsigned thread_count;
 	int *cpu; /* -1: any CPU (needs threads) */
 	unsigned cpu_count;

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 static int cannot(struct pfr_capture_error *error, int code, const char *what,
@@ -96,10 +97,10 @@ static int add_thread(struct pfr_target *target, pid_t thread)
 	return 0;
 }
 
-/* The one thread, or -1, that a target begins with. */
+/* The one thread, or -1, that a target begins with. The calling one by its number, by which /proc has what is already there. */
 static int first_thread(struct pfr_target *target, pid_t thread, struct pfr_capture_error *error)
 {
-	return add_thread(target, thread) ? pfr_no_memory(error) : 0;
+	return add_thread(target, thread ? thread : (pid_t)syscall(SYS_gettid)) ? pfr_no_memory(error) : 0;
 }
 
 static int add_process(struct pfr_target *target, pid_t pid)

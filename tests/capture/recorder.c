@@ -341,6 +341,35 @@ static void test_wait_after_end(void **state)
 	wait_after_end(true);
 }
 
+/* 0 is the calling thread, whose name and mappings are there already. */
+static void test_calling_thread(void **state)
+{
+	const struct pfr_layout *layout;
+	struct pfr_recorder_options options;
+	struct pfr_recorder recorder;
+	struct pfr_capture_error error;
+	struct pfr_target target;
+	struct pfr_record record;
+	struct pfr_frame frame;
+	struct pfr_where where;
+	unsigned names = 0, maps = 0;
+
+	(void)state;
+	pfr_recorder_options_init(&options, sizeof(options));
+	options.existing = options.side_band = true;
+	assert_int_equal(pfr_target_thread(&target, 0, NULL, PFR_TARGET_PER_THREAD, &error), 0);
+	if (pfr_recorder_open(&recorder, FAULTS, &target, &options, &error))
+		skip();
+	while (pfr_recorder_next(&recorder, &frame, &layout, &where) != PFR_END) {
+		assert_int_equal(pfr_decode(&frame, layout, &record, &where), PFR_OK);
+		names += frame.type == PFR_RECORD_COMM && record.comm.tid == (uint32_t)getpid();
+		maps += frame.type == PFR_RECORD_MMAP2 && record.mmap2.pid == (uint32_t)getpid();
+	}
+	assert_int_equal(names, 1);
+	assert_true(maps);
+	pfr_recorder_fini(&recorder);
+}
+
 /* A target that was never made, or whose making failed. */
 static void test_empty_target(void **state)
 {
@@ -366,6 +395,7 @@ int main(void)
 		cmocka_unit_test(test_ended_thread),
 		cmocka_unit_test(test_command_ended),
 		cmocka_unit_test(test_wait_after_end),
+		cmocka_unit_test(test_calling_thread),
 		cmocka_unit_test(test_empty_target),
 	};
 
