@@ -5,6 +5,7 @@
  */
 #include "cli/convert/convert.h"
 #include "made.h"
+#include "session/base/again.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -197,7 +198,7 @@ static int sink_write(void *user, const void *data, size_t size)
 		if (sink->fd < 0)
 			return errno = EISDIR, sink_fail(sink, "cannot write"), EISDIR;
 		n = write(sink->fd, from, size);
-		if (n < 0 && errno == EINTR)
+		if (n < 0 && pfr_session_again(sink->fd, true))
 			continue;
 		if (n <= 0)
 			return sink_fail(sink, "cannot write"), EIO;

@@ -4,6 +4,7 @@
  * quietly when nobody reads any more; what is written is others'.
  */
 #include "cli/cli.h"
+#include "session/base/again.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -46,7 +47,7 @@ static bool write_all(struct output *output, const char *data, size_t size)
 	while (size) {
 		ssize_t n = write(output->fd, data, size);
 
-		if (n < 0 && errno == EINTR)
+		if (n < 0 && pfr_session_again(output->fd, true))
 			continue;
 		if (n < 0) {
 			output->closed = errno == EPIPE;

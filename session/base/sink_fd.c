@@ -2,6 +2,7 @@
 /*
  * Output to a descriptor.
  */
+#include "again.h"
 #include "convert/sized.h"
 #include "session/session.h"
 
@@ -18,7 +19,7 @@ int pfr_session_write_full(int fd, const void *data, size_t size)
 	while (size) {
 		ssize_t n = write(fd, from, size);
 
-		if (n < 0 && errno == EINTR)
+		if (n < 0 && pfr_session_again(fd, true))
 			continue;
 		if (n <= 0)
 			return n < 0 ? errno : ENOSPC;

@@ -3,6 +3,7 @@
  * Bytes of a file, of a part of one, or of memory. A file is read with pread and not mapped, so that one
  * that is cut meanwhile is an error and no signal.
  */
+#include "session/base/again.h"
 #include "session/session.h"
 
 #include <errno.h>
@@ -27,7 +28,7 @@ ssize_t pfr_session_read_some(int fd, void *to, size_t size)
 
 	do
 		n = read(fd, to, size);
-	while (n < 0 && errno == EINTR);
+	while (n < 0 && pfr_session_again(fd, false));
 	return n;
 }
 
