@@ -72,6 +72,7 @@ enum pfr_status pfr_profiler_open(struct pfr_profiler **profiler, const struct p
 	for (p->nr_slots = 64; p->nr_slots / 2 < p->capacity; p->nr_slots *= 2)
 		;
 	whole.root = o->root;
+	whole.cache = o->cache;
 	p->stack = malloc(p->capacity * sizeof(*p->stack));
 	p->slots = calloc(p->nr_slots, sizeof(*p->slots));
 	if (!p->stack || !p->slots || pfr_tasks_open(&p->tasks, NULL) || pfr_stacks_open(&p->stacks, &whole) || !open_symbols(p, o)) {

@@ -5,8 +5,10 @@
  */
 #include "tests/made/made.h"
 
+#include "export/formats/profiler.h"
 #include "perfring_session_profiler.h"
 #include "perfring_session_tasks.h"
+#include "session/stacks/stacks.h"
 
 #define TYPE (PFR_SAMPLE_IP | PFR_SAMPLE_TID | PFR_SAMPLE_TIME | PFR_SAMPLE_CALLCHAIN | PFR_SAMPLE_PERIOD)
 #define KERNEL UINT64_C(0xffffffff81000000)
@@ -265,6 +267,17 @@ static void losses(void **state)
 
 /* ---- what is refused, and what fails -------------------------------------------------------------------- */
 
+/* Files are looked for at the same places for names and for unwinding. */
+static void folders(void **state)
+{
+	struct pfr_profiler *profiler = open_profiler((struct pfr_profiler_options){.root = "/a", .cache = "/b"});
+
+	(void)state;
+	assert_string_equal(profiler->stacks->files.root, "/a");
+	assert_string_equal(profiler->stacks->files.cache, "/b");
+	pfr_profiler_close(profiler);
+}
+
 static void refused(void **state)
 {
 	struct pfr_profiler_options options = {.size = 0};
@@ -343,6 +356,7 @@ int main(void)
 		cmocka_unit_test(deep_stacks),
 		cmocka_unit_test(large_intervals),
 		cmocka_unit_test(losses),
+		cmocka_unit_test(folders),
 		cmocka_unit_test(refused),
 		cmocka_unit_test(outputs_that_fail),
 	};
