@@ -339,8 +339,9 @@ enum pfr_cause {
 	PFR_CAUSE_LARGE_SECTION = 57, /* sections larger than 64 KiB, which a record of a pipe has no place for */
 	PFR_CAUSE_MANY_ROWS = 58, /* values of samples, switches or calls that have no row, since there are too many rows, threads, CPUs or pairs */
 	PFR_CAUSE_OTHER_KERNEL = 59, /* samples of the kernel in captures of another kernel than the first, or of another boot: in the merged capture their addresses are those of the first kernel */
+	PFR_CAUSE_CALLERS_UNSHOWN = 60, /* samples whose callers or branches trace events have no place for */
 };
-#define PFR_CAUSE_NR 60
+#define PFR_CAUSE_NR 61
 
 /* Types of records. */
 enum pfr_record_type {

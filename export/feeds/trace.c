@@ -210,6 +210,12 @@ static void put_payload(struct profile *p, const struct format_entry *entry, con
 	p->out.size += out.size;
 }
 
+static bool has_callers(const struct pfr_sample *s)
+{
+	return (PFR_HAS(*s, SAMPLE, CALLCHAIN) && s->callchain.ips.nr) || (PFR_HAS(*s, SAMPLE, STACK_USER) && s->stack_user.size) ||
+	       (PFR_HAS(*s, SAMPLE, BRANCH_STACK) && s->branch_stack.lbr.nr);
+}
+
 static int trace_sample(struct profile *p, const struct profile_key *key, const struct moment *m, uint64_t weight)
 {
 	unsigned of = kind(p, key->event);
@@ -225,6 +231,8 @@ static int trace_sample(struct profile *p, const struct profile_key *key, const 
 		profile_left(p, m, PFR_CAUSE_NO_TIME, weight);
 		return 0;
 	}
+	if (has_callers(&m->record.sample))
+		profile_left(p, m, PFR_CAUSE_CALLERS_UNSHOWN, weight);
 	if (of == KIND_CALL && entry)
 		return 0;
 	if (of == KIND_COUNTER && put_counter(p, m))

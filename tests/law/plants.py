@@ -14,6 +14,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 sys.path.insert(1, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "report"))
 from made_calls import capture as calls_capture
 from made_sched import capture as sched_capture
+from callers_plant import callers_unshown
 import tracepoint_capture
 from made_capture import CALLCHAIN, CPU, IDENTIFIER, IP, PERIOD, RAW, READ, REGS_USER, TID, TIME, Capture, write
 
@@ -23,8 +24,7 @@ ROWS = re.findall(r'^CAUSE\((\d+), +([A-Z0-9_]+), +([A-Z]+), +([A-Z]+), +"([^"]*
 
 def base(flags=1 << 18):
     """Two events: one whose samples have a time and a CPU, one whose samples have neither."""
-    c = Capture()
-    c.event(1, 0, IDENTIFIER | IP | TID | TIME | CPU, [10], flags=flags)
+    c = Capture().event(1, 0, IDENTIFIER | IP | TID | TIME | CPU, [10], flags=flags)
     c.event(1, 1, IDENTIFIER | IP | TID, [11], flags=flags)
     return c.names("timed", "plain")
 
