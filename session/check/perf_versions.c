@@ -62,7 +62,7 @@ void perf_reader_free(struct perf_reader *reader)
 		return;
 	pfr_session_free(reader->s, reader->event);
 	pfr_session_free(reader->s, reader->id);
-	pfr_session_free(reader->s, reader->mended);
+	pfr_session_free(reader->s, reader->corrected);
 	pfr_session_free(reader->s, reader);
 }
 

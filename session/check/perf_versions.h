@@ -75,7 +75,7 @@ struct perf_reader {
 	bool aux;                   /* AUXTRACE_INFO of a known kind came */
 	bool coresight;             /* it was CoreSight */
 	bool cpu_map, thread_map;   /* one came */
-	unsigned char *mended;      /* of a record that is written with other bytes (session/write/fit.c); null: none was */
+	unsigned char *corrected;   /* of a record that is written with other bytes (session/write/fit.c); null: none was */
 	bool shows[8];              /* an event of this type has come: its fields were checked */
 };
 

@@ -52,7 +52,7 @@ static const char *record_end(struct perf_reader *fit, const struct pfr_session_
 	if (bytes->size < frame.payload || bytes->size - frame.payload > UINT16_MAX)
 		return "it has more bytes than a record can";
 	frame.data = bytes->data;
-	if (bytes->data == fit->mended)
+	if (bytes->data == fit->corrected)
 		frame.misc &= (uint16_t)~PFR_MISC_MMAP_BUILD_ID;
 	frame.size = (uint32_t)(bytes->size - frame.payload);
 	frame.order = fit->big ? PFR_BIG : PFR_LITTLE;
@@ -68,7 +68,7 @@ bool fit_takes(struct perf_reader *fit, const struct pfr_session_record *record,
 	return !why;
 }
 
-void fit_mends(struct perf_reader *fit, const struct pfr_session_record *record, struct pfr_span *bytes)
+void fit_corrects(struct perf_reader *fit, const struct pfr_session_record *record, struct pfr_span *bytes)
 {
 	struct pfr_record mapping;
 	struct pfr_where where;
@@ -76,13 +76,13 @@ void fit_mends(struct perf_reader *fit, const struct pfr_session_record *record,
 	if (record->what != PFR_WHAT_RECORD || record->frame.type != PFR_RECORD_MMAP2 || !(record->frame.misc & PFR_MISC_MMAP_BUILD_ID) || !record->layout ||
 	    bytes->size > UINT16_MAX || pfr_decode(&record->frame, record->layout, &mapping, &where) || PFR_HAS(mapping.mmap2, MMAP2, BUILD_ID))
 		return;
-	if (!fit->mended && !(fit->mended = (unsigned char *)pfr_session_zeros(fit->s, UINT16_MAX))) {
+	if (!fit->corrected && !(fit->corrected = (unsigned char *)pfr_session_zeros(fit->s, UINT16_MAX))) {
 		fit->no_memory = true;
 		return;
 	}
-	memcpy(fit->mended, bytes->data, bytes->size);
-	fit->mended[fit->big ? 4 : 5] &= (unsigned char)~(PFR_MISC_MMAP_BUILD_ID >> 8);
-	bytes->data = fit->mended;
+	memcpy(fit->corrected, bytes->data, bytes->size);
+	fit->corrected[fit->big ? 4 : 5] &= (unsigned char)~(PFR_MISC_MMAP_BUILD_ID >> 8);
+	bytes->data = fit->corrected;
 }
 
 bool fit_moves(const struct pfr_session_record *record, const struct pfr_session *s, struct session_writer *writer)

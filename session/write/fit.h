@@ -14,7 +14,7 @@ bool fit_takes(struct perf_reader *fit, const struct pfr_session_record *record,
  * A mapping with the bit of a build ID that has none, as the kernel gives it to a listener after one that asked for build IDs (capture/open/repair.c): perf takes
  * device and inode for one. Its bytes become a copy without the bit, which is there until the next.
  */
-void fit_mends(struct perf_reader *fit, const struct pfr_session_record *record, struct pfr_span *bytes);
+void fit_corrects(struct perf_reader *fit, const struct pfr_session_record *record, struct pfr_span *bytes);
 /* Whether a section of the output stands for a record now: formats of tracepoints that simpleperf has within it, which no perf reads there. */
 bool fit_moves(const struct pfr_session_record *record, const struct pfr_session *s, struct session_writer *writer);
 /* At the end: whether attrs were cut of more than zeros, with *error. */

@@ -63,7 +63,7 @@ static bool fits(struct recover *r, const struct pfr_session_record *record, str
 		return true;
 	if (fit_moves(record, r->s, &r->writer))
 		return r->kept += record->frame.size, false;
-	fit_mends(r->fit, record, bytes);
+	fit_corrects(r->fit, record, bytes);
 	if (fit_takes(r->fit, record, bytes, &r->error))
 		return true;
 	r->report.unfit++;

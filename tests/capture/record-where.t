@@ -73,6 +73,7 @@ else
 	read -r line <ready
 	sleep 60 &
 	other=$!
+	until [ "$(cat /proc/$other/comm)" = sleep ]; do sleep 0.01; done # its exec has a record, too
 	"$perfring" record -q -e cs -D -1 -p $threads,$other -o t.data -- true 2>out
 	for type in COMM FORK THREAD_MAP; do "$perfring" dump --json --type $type t.data; done >t.json 2>/dev/null
 	python3 - $threads $other >out 2>&1 <<'END'

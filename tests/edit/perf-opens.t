@@ -78,7 +78,7 @@ def fitted(folder, programs):
         report(code == 0 and "UNFIT" not in said and one.read() == two.read(), "of a capture that it reads, the same as without it", said)
 
 
-def mended(folder, programs):
+def corrected(folder, programs):
     """A mapping with the bit of a build ID, which another listener asked for: the output for a program has it without the bit, and with its device and inode."""
     for order in "<", ">":
         c = Capture(order, 128).event(1, 0, IP | TID | TIME)
@@ -106,7 +106,7 @@ def main():
         sizes(folder)
         odd(folder)
         fitted(folder, programs)
-        mended(folder, programs)
+        corrected(folder, programs)
         for capture in CAPTURES if programs else []:
             bad = perf_judge.outputs_differ(programs, capture, folder)
             report(not bad, "outputs of %s" % capture, bad)
