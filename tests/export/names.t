@@ -65,7 +65,7 @@ ok $? "a map file of a container, with --pid-map alone"
 "$perfring" convert --to folded --jit-names "$temp/inside/perf-7.map" "$temp/inside/anon.data" - 2>&1 >/dev/null | grep -q '1 of the files perf-PID.map is of processes that no sample is of' &&
 	! "$perfring" convert --to folded --pid-map 100:7 --jit-names "$temp/inside/perf-7.map" "$temp/inside/anon.data" - 2>&1 >/dev/null | grep -q 'of processes that no sample is of'
 ok $? "without it there is a message"
-hint() { "$perfring" report "$temp/inside/left.data" 2>&1 >"$temp/table"; }
+hint() { "$perfring" report "$temp/inside/left.data" 2>"$temp/hint" >"$temp/table"; cat "$temp/hint"; }
 hint | grep -q 'that is of no file; --jit-names takes names of code made at run time'
 ok $? "code made at run time: how to name it"
 cp "$temp/inside/perf-7.map" "/tmp/perf-$$.map"
