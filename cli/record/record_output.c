@@ -95,6 +95,14 @@ void record_drop_empty(const char *path, int fd, bool had_old)
 		bring_back_old(path);
 }
 
+/* One that is open for reading, too, loses what is in it when it is closed before its reader has come: then open(2) waits for that. */
+static bool is_fifo(const char *path)
+{
+	struct stat status;
+
+	return !stat(path, &status) && S_ISFIFO(status.st_mode);
+}
+
 int record_open_output(const char *output, const char **path, bool *pipe, bool *had_old,
 		       struct pfr_capture_error *error)
 {
@@ -112,7 +120,7 @@ int record_open_output(const char *output, const char **path, bool *pipe, bool *
 		if (old < 0)
 			return cannot("move", *path, error, " to a name that ends in .old");
 		*had_old = old;
-		fd = open(*path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+		fd = open(*path, is_fifo(*path) ? O_WRONLY | O_CLOEXEC : O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
 	}
 	if (fd < 0) {
 		int code = cannot("write", *path, error, "");

@@ -257,7 +257,7 @@ check "-o FILE --json: the same" sh -c '! [ -s out.txt ] && grep -q "^{" text.tx
 "$PERFRING" live -o - -e page-faults -c 1 --type SAMPLE -- true >out.txt 2>err.txt
 check "-o -: standard output" sh -c 'grep -q page-faults out.txt && ! [ -e ./- ]'
 mkfifo -m 611 pipe
-timeout 60 cat pipe >piped.txt &
+timeout 60 sh -c 'sleep 0.5; cat pipe' >piped.txt & # a reader that comes late has all
 "$PERFRING" live -o pipe -e page-faults -c 1 --type SAMPLE -- true 2>err.txt
 wait $! # for all of it
 check "-o FILE of a kind that is kept has the mode that it had" sh -c '[ "$(stat -c %a pipe)" = 611 ] && grep -q " SAMPLE " piped.txt'

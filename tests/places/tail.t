@@ -8,10 +8,10 @@ set -u
 cat >"$temp/load" <<'END'
 for i in 1 2 3 4; do ls -lR /etc >/dev/null; dd if=/dev/zero of=/dev/null bs=1M count=600 2>/dev/null; done
 END
-same() { # NAME: our place of each sample is perf's
-	perf script -F comm,tid,time,ip,sym,dso -i "$temp/$1" 2>"$temp/out" | sed 's/+0x[0-9a-f]*//' >"$temp/perf"
+same() { # NAME: our place of each sample is perf's; columns are wider in some releases
+	perf script -F comm,tid,time,ip,sym,dso -i "$temp/$1" 2>"$temp/out" | sed 's/+0x[0-9a-f]*//; s/  */ /g' >"$temp/perf"
 	"$perfring" convert --force --to script -F comm,tid,time,ip,sym,dso "$temp/$1" "$temp/ours" 2>"$temp/out"
-	sed -i 's/+0x[0-9a-f]*//' "$temp/ours"
+	sed -i 's/+0x[0-9a-f]*//; s/  */ /g' "$temp/ours"
 	grep -q 'kernel.kallsyms' "$temp/ours" && diff "$temp/perf" "$temp/ours" | grep -v '@plt' >"$temp/out"
 	! grep -q '^[<>].*kernel' "$temp/out"
 }
