@@ -9,9 +9,11 @@
 #endif
 #include "cli/cli.h"
 #include "cli/record/record.h"
+#include "cli/record/record_run.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -95,12 +97,36 @@ void record_drop_empty(const char *path, int fd, bool had_old)
 		bring_back_old(path);
 }
 
-/* One that is open for reading, too, loses what is in it when it is closed before its reader has come: then open(2) waits for that. */
 static bool is_fifo(const char *path)
 {
 	struct stat status;
 
 	return !stat(path, &status) && S_ISFIFO(status.st_mode);
+}
+
+/* Whether a signal that ends the recording has come, and waits since all are blocked. */
+static bool is_asked_to_end(void)
+{
+	sigset_t pending;
+
+	sigemptyset(&pending);
+	return record_run_stopped() || (!sigpending(&pending) && (sigismember(&pending, SIGINT) == 1 || sigismember(&pending, SIGTERM) == 1 || sigismember(&pending, SIGHUP) == 1));
+}
+
+/* A FIFO that is open for reading, too, loses what is in it when it is closed before its reader has come: so that is waited for, as open(2) would, which signals would not end. */
+static int open_fifo(const char *path)
+{
+	const struct timespec nap = {.tv_nsec = 20000000};
+	int fd;
+
+	while ((fd = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)) < 0 && errno == ENXIO) {
+		nanosleep(&nap, NULL);
+		if (is_asked_to_end())
+			return errno = EINTR, -1;
+	}
+	if (fd >= 0)
+		fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) & ~O_NONBLOCK);
+	return fd;
 }
 
 int record_open_output(const char *output, const char **path, bool *pipe, bool *had_old,
@@ -120,7 +146,7 @@ int record_open_output(const char *output, const char **path, bool *pipe, bool *
 		if (old < 0)
 			return cannot("move", *path, error, " to a name that ends in .old");
 		*had_old = old;
-		fd = open(*path, is_fifo(*path) ? O_WRONLY | O_CLOEXEC : O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+		fd = is_fifo(*path) ? open_fifo(*path) : open(*path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
 	}
 	if (fd < 0) {
 		int code = cannot("write", *path, error, "");
