@@ -117,6 +117,13 @@ int control_set(struct control *control, const char *text)
 	return *at ? -EINVAL : 0;
 }
 
+void control_show_switch(bool enabled)
+{
+	if (isatty(2))
+		fputs("\r\033[K", stderr);
+	print_stderr_line("Events %s", enabled ? "enabled" : "disabled");
+}
+
 void control_close(struct control *control)
 {
 	if (control->fd > 2)

@@ -23,6 +23,8 @@ int control_set(struct control *control, const char *text);
 bool control_read(struct control *control, bool (*obey)(void *who, const char *line), void *who);
 /* "ack", a newline and the NUL after it, as perf's evlist__ctlfd_ack writes it: there are programs that read five bytes. */
 void control_answer(const struct control *control);
+/* The line of perf where events are switched while it counts or records, in place of what stands in the terminal's line. */
+void control_show_switch(bool enabled);
 void control_close(struct control *control);
 /* Whether this program was started with the signal ignored, as nohup(1) does with SIGHUP. */
 bool signal_ignored(int number);

@@ -65,7 +65,7 @@ static double now(void)
 static void show_switch(const struct counting *counting, bool enabled)
 {
 	if (!counting->quiet && !counting->separator && !counting->json)
-		print_stderr_line("Events %s", enabled ? "enabled" : "disabled");
+		control_show_switch(enabled);
 }
 
 static void switch_events(struct counting *counting, bool enable)

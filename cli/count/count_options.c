@@ -13,7 +13,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
-#include <errno.h>
 #include <string.h>
 
 enum {
@@ -168,7 +167,7 @@ static int match_cgroups(struct counting *counting, const char *text)
 	free(counting->cgroup_names);
 	if (pfr_capture_cgroups(text, &counting->cgroup_names, &count, &error)) {
 		count_print_error(&error);
-		return error.os_error == ENOENT ? 1 : 2;
+		return error.os_error == EINVAL || error.os_error == E2BIG ? 2 : 1;
 	}
 	name = counting->cgroup_names;
 	for (uint32_t i = 0; i < count && !result; i++, name += strlen(name) + 1)

@@ -4,6 +4,7 @@
  * tells it, so the user must; a file of it has no header.
  */
 #include "cli/common/read.h"
+#include "session/base/again.h"
 
 #include <errno.h>
 #include <string.h>
@@ -20,7 +21,7 @@ static bool fill(int fd, const char *name, unsigned char *buffer, struct pfr_win
 	window->data = buffer;
 	do
 		n = read(fd, buffer + window->size, WINDOW - window->size);
-	while (n < 0 && errno == EINTR);
+	while (n < 0 && pfr_session_again(fd, false));
 	if (n < 0)
 		return print_stderr("%s: cannot read: %s", name, strerror(errno)), false;
 	window->closed = n == 0;

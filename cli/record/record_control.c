@@ -14,7 +14,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* Side-band that does not wait for an exec runs since it was opened, and members run with their leader. */
 static bool is_switched(const struct record_run *run, unsigned event, bool enable)
@@ -58,11 +57,8 @@ void record_run_enable(struct record_run *run, bool enable)
 
 void record_run_show_switch(const struct record_run *run, bool enabled)
 {
-	if (run->options.quiet)
-		return;
-	if (isatty(2))
-		fputs("\r\033[K", stderr);
-	print_stderr_line("Events %s", enabled ? "enabled" : "disabled");
+	if (!run->options.quiet)
+		control_show_switch(enabled);
 }
 
 void record_run_switch_events(struct record_run *run, bool enable)

@@ -61,11 +61,15 @@ static bool has_too_many(const struct perf_reader *reader, unsigned tool, const 
 	       (frame->size < 24 || wire_u64(frame->data + 16, reader->big) > MOST_NAMESPACES);
 }
 
+bool perf_build_id_is_none(const struct pfr_frame *frame)
+{
+	return frame->type == PFR_RECORD_MMAP2 && frame->misc & PFR_MISC_MMAP_BUILD_ID && frame->size > 40 && frame->data[40] > 20;
+}
+
 /* The same of a build ID longer than 20 bytes, which is copied over the end of the array for it: kernels up to 6.1 leave the size as it was. */
 static bool is_fatal(const struct perf_reader *reader, unsigned tool, const struct pfr_frame *frame)
 {
-	return !reader->version->strict && reader->version->duty[tool] & DUTY_TRACING && frame->type == PFR_RECORD_MMAP2 &&
-	       frame->misc & PFR_MISC_MMAP_BUILD_ID && frame->size > 40 && frame->data[40] > 20;
+	return !reader->version->strict && reader->version->duty[tool] & DUTY_TRACING && perf_build_id_is_none(frame);
 }
 
 static const char *kernel_end(struct perf_reader *reader, unsigned tool, const struct pfr_frame *frame, bool *skipped)

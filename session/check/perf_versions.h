@@ -85,6 +85,8 @@ const struct perf_version *perf_version_of(enum pfr_program program);
 struct perf_reader *perf_reader_new(struct pfr_session *session, enum pfr_program program);
 void perf_reader_free(struct perf_reader *reader); /* null is allowed */
 
+/* perf_records.c: whether a mapping has the bit of a build ID and a size that none can have, so that what stands there is a device and inode. */
+bool perf_build_id_is_none(const struct pfr_frame *frame);
 /* perf_sample.c: whether every field lies within the record. Mirrors evsel__parse_sample. */
 bool perf_sample_fits(const struct perf_version *version, const struct perf_evsel *event, const struct pfr_frame *frame, bool big, bool pipe);
 /* Whether a group of counts is empty, which delivers nothing and is taken for a failure. Mirrors deliver_sample_group. */

@@ -70,11 +70,13 @@ bool fit_takes(struct perf_reader *fit, const struct pfr_session_record *record,
 
 void fit_corrects(struct perf_reader *fit, const struct pfr_session_record *record, struct pfr_span *bytes)
 {
-	struct pfr_record mapping;
-	struct pfr_where where;
+	struct pfr_frame frame = record->frame;
 
-	if (record->what != PFR_WHAT_RECORD || record->frame.type != PFR_RECORD_MMAP2 || !(record->frame.misc & PFR_MISC_MMAP_BUILD_ID) || !record->layout ||
-	    bytes->size > UINT16_MAX || pfr_decode(&record->frame, record->layout, &mapping, &where) || PFR_HAS(mapping.mmap2, MMAP2, BUILD_ID))
+	if (record->what != PFR_WHAT_RECORD || bytes->size > UINT16_MAX)
+		return;
+	frame.data = bytes->data; /* in the order of the output */
+	frame.size = (uint32_t)bytes->size;
+	if (!perf_build_id_is_none(&frame))
 		return;
 	if (!fit->corrected && !(fit->corrected = (unsigned char *)pfr_session_zeros(fit->s, UINT16_MAX))) {
 		fit->no_memory = true;

@@ -11,7 +11,7 @@ struct perf_reader *fit_open(struct pfr_session *s, enum pfr_program program, st
 /* Whether a record or piece, of which `bytes` are written, is read. False: it is left out, and *error says why. */
 bool fit_takes(struct perf_reader *fit, const struct pfr_session_record *record, const struct pfr_span *bytes, struct pfr_session_error *error);
 /*
- * A mapping with the bit of a build ID that has none, as the kernel gives it to a listener after one that asked for build IDs (capture/open/repair.c): perf takes
+ * A mapping with the bit of a build ID and a size that none has, as the kernel gives it to a listener after one that asked for build IDs (capture/open/repair.c): perf takes
  * device and inode for one. Its bytes become a copy without the bit, which is there until the next.
  */
 void fit_corrects(struct perf_reader *fit, const struct pfr_session_record *record, struct pfr_span *bytes);

@@ -262,10 +262,15 @@ timeout 60 sh -c 'sleep 0.5; cat pipe' >piped.txt & # a reader that comes late h
 wait $! # for all of it
 check "-o FILE of a kind that is kept has the mode that it had" sh -c '[ "$(stat -c %a pipe)" = 611 ] && grep -q " SAMPLE " piped.txt'
 mkfifo unread
-for signal in INT TERM; do
-	timeout -k 10 -s $signal 1 "$PERFRING" live -o unread -e page-faults -- touch began >out.txt 2>err.txt
+for signal in HUP TERM; do
+	"$PERFRING" live -o unread -e page-faults -- touch began >out.txt 2>err.txt &
+	live=$!
+	wait_for grep -q '^SigBlk:.*[1-9a-f]' /proc/$live/status # it has blocked them
+	sleep 0.1
+	kill -$signal $live
+	wait $live
 	got=$?
-	check "SIG$signal ends what waits for the reader of a FIFO: status $got" sh -c "cat err.txt; [ $got = 124 ] && grep -q 'cannot write unread: Interrupted' err.txt && ! [ -e began ]"
+	check "SIG$signal ends what waits for the reader of a FIFO: status $got" sh -c "cat err.txt; [ $got = 3 ] && grep -q 'cannot write unread: Interrupted' err.txt && ! [ -e began ]"
 done
 "$PERFRING" live -o closed.txt -e page-faults -c 1 --type SAMPLE -- true >&- 2>err.txt
 check "-o FILE where standard output is closed" grep -q " SAMPLE " closed.txt
