@@ -206,6 +206,11 @@ void pfr_online_end(struct pfr_online *o);
 /* open/open.c: the events of a CPU (an index) once more, since the kernel takes away
  * those of a CPU that goes offline. Where that fails, the ones before stay. */
 int pfr_open_again(struct pfr_opened *opened, unsigned cpu);
+/* open/wait.c: the events that stand for the rings when these are waited for; 0 or -ENOMEM. */
+int pfr_rings_fill_wait(struct pfr_capture_rings *rings, const struct pfr_opened *opened);
+/* Those of ring number, opened again. */
+void pfr_rings_wait_again(struct pfr_capture_rings *rings, const struct pfr_opened *opened, unsigned number);
+void pfr_rings_free_wait(struct pfr_capture_rings *rings);
 /* open/rings.c: then its rings; what was in them must have been read. */
 int pfr_rings_again(struct pfr_capture_rings *rings, struct pfr_opened *opened, unsigned cpu,
 		    struct pfr_capture_error *error);

@@ -326,14 +326,15 @@ struct pfr_capture_rings {
 	struct pfr_capture_ring *ring;
 	unsigned count;
 	unsigned char *scratch; /* PFR_RING_SCRATCH for each ring */
-	void *pollfd;           /* struct pollfd[poll_count] */
-	unsigned poll_count;    /* the rings, then the threads' events */
-	unsigned watched;       /* thread events that have not hung up */
+	void *pollfd;           /* struct pollfd[poll_count + 1]: an event of each ring, then the watched fd */
+	unsigned poll_count;    /* count */
+	unsigned watched;       /* rings of which a thread has not ended */
 	unsigned watch;         /* index of the watched fd in pollfd */
 	bool watched_ready;
 	bool ended;               /* every thread of the target has ended */
 	size_t pages, side_pages; /* as they were mapped */
-	uint64_t reserved[8];
+	void *heirs;              /* which event stands for a ring when the thread of the one before it has ended */
+	uint64_t reserved[7];
 };
 
 /* Maps a ring of pages (a power of two) data pages for every CPU, or for
@@ -363,8 +364,7 @@ PFR_API void pfr_capture_rings_resume(struct pfr_capture_rings *rings);
  * until the next wait. One fd at a time; -1: none. */
 PFR_API void pfr_capture_rings_watch(struct pfr_capture_rings *rings, int fd);
 
-/* Whether some ring is filled by an eighth: not worth sleeping. Begins a drain
- * of each. */
+/* Whether some ring is filled by an eighth: not worth sleeping. Begins a drain of each. */
 PFR_API bool pfr_capture_rings_busy(struct pfr_capture_rings *rings);
 /* Sleeps until a ring has passed its watermark, a thread ended, a signal of
  * mask's complement came, or milliseconds (-1: for ever) are over. With -1 it does not sleep once

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Rings mapped for opened events: which event writes into which, and sleeping
- * until there is more. Knows mmap(), set_output and poll(); what is in a ring
- * is read by the decoder's struct pfr_ring.
+ * Rings mapped for opened events: which event writes into which. Knows mmap() and
+ * set_output; what is in a ring is read by the decoder's struct pfr_ring.
  */
 #include "capture/internal.h"
 
 #include <errno.h>
-#include <poll.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -110,38 +107,6 @@ static int map_all(struct pfr_capture_rings *rings, struct pfr_opened *opened,
 	return result;
 }
 
-/* Events of threads hang up when the thread and its children have ended;
- * those of the first event stand for all. */
-static int fill_poll(struct pfr_capture_rings *rings,
-		     const struct pfr_opened *opened)
-{
-	unsigned extra = opened->target->thread[0] < 0 ? 0 :
-							 opened->cpu_count * opened->thread_count;
-	struct pollfd *poll = calloc(rings->count + extra + 1, sizeof(*poll));
-
-	if (!poll)
-		return -ENOMEM;
-	rings->watch = rings->count + extra;
-	for (unsigned i = 0; i <= rings->watch; i++)
-		poll[i].fd = -1; /* poll() passes over it */
-	for (unsigned i = 0; i < rings->count; i++) {
-		poll[i].fd = rings->ring[i].fd;
-		poll[i].events = rings->ring[i].backward ? 0 : POLLIN; /* nobody waits for what is overwritten */
-	}
-	rings->poll_count = rings->count;
-	for (unsigned i = 0; i < extra; i++) {
-		if (opened->fd[i] < 0)
-			continue;
-		/* A ring whose owner's thread has ended still wakes through
-		 * the others that write into it. */
-		poll[rings->poll_count].events = opened->events->event[0].kernel.attr.write_backward ? 0 : POLLIN;
-		poll[rings->poll_count++].fd = opened->fd[i];
-	}
-	rings->watched = rings->poll_count - rings->count;
-	rings->pollfd = poll;
-	return 0;
-}
-
 /* The kernel writes in the direction that the attr defines, whatever process maps the ring. */
 static int check_direction(const struct pfr_opened *opened, bool backward,
 			   struct pfr_capture_error *error)
@@ -206,7 +171,7 @@ enum pfr_status pfr_capture_rings_init(struct pfr_capture_rings *rings,
 			 rings->pages, pages);
 	if (result)
 		pfr_explain_mmap(-result, rings->pages, error);
-	else if (fill_poll(rings, opened))
+	else if (pfr_rings_fill_wait(rings, opened))
 		result = pfr_no_memory(error);
 	if (result)
 		pfr_capture_rings_fini(rings);
@@ -236,14 +201,13 @@ static int ring_again(struct pfr_capture_rings *rings, struct pfr_opened *opened
 
 int pfr_rings_again(struct pfr_capture_rings *rings, struct pfr_opened *opened, unsigned cpu, struct pfr_capture_error *error)
 {
-	struct pollfd *poll = rings->pollfd;
 	int result = 0;
 
 	for (unsigned i = 0; i < rings->count && !result; i++) {
 		if (rings->ring[i].cpu != opened->target->cpu[cpu])
 			continue;
 		result = ring_again(rings, opened, &rings->ring[i], cpu);
-		poll[i].fd = rings->ring[i].fd;
+		pfr_rings_wait_again(rings, opened, i);
 	}
 	if (result)
 		pfr_explain_mmap(-result, rings->pages, error);
@@ -255,7 +219,7 @@ void pfr_capture_rings_fini(struct pfr_capture_rings *rings)
 	unmap_all(rings);
 	free(rings->ring);
 	free(rings->scratch);
-	free(rings->pollfd);
+	pfr_rings_free_wait(rings);
 	memset(rings, 0, sizeof(*rings));
 }
 
@@ -304,70 +268,4 @@ void pfr_capture_rings_resume(struct pfr_capture_rings *rings)
 	for (unsigned i = 0; i < rings->count; i++)
 		if (rings->ring[i].backward)
 			pfr_control_pause_output(rings->ring[i].fd, false);
-}
-
-void pfr_capture_rings_watch(struct pfr_capture_rings *rings, int fd)
-{
-	struct pollfd *poll = rings->pollfd;
-
-	poll[rings->watch].fd = fd;
-	poll[rings->watch].events = POLLIN;
-}
-
-static void note_hangups(struct pfr_capture_rings *rings)
-{
-	struct pollfd *poll = rings->pollfd;
-
-	rings->watched_ready = poll[rings->watch].revents != 0;
-	for (unsigned i = 0; i < rings->poll_count; i++) {
-		if (!(poll[i].revents & (POLLHUP | POLLERR | POLLNVAL)))
-			continue;
-		if (i >= rings->count)
-			rings->watched--;
-		poll[i].fd = -1;
-		if (i >= rings->count && !rings->watched)
-			rings->ended = true;
-	}
-}
-
-/* A ppoll() that finds a ready descriptor delivers no signal (do_poll() of fs/select.c looks for one only where nothing
- * is ready), so that rings which are never empty would keep all signals out. */
-static void let_signals_in(const void *signal_mask)
-{
-	const struct timespec now = {0, 0};
-
-	if (signal_mask)
-		ppoll(NULL, 0, &now, signal_mask);
-}
-
-/* Whether every event has hung up, and nothing else is waited for: poll() would sleep for ever. */
-static bool is_over(const struct pfr_capture_rings *rings)
-{
-	const struct pollfd *poll = rings->pollfd;
-	unsigned i = 0;
-
-	while (i <= rings->watch && poll[i].fd < 0)
-		i++;
-	return rings->ended && i > rings->watch;
-}
-
-enum pfr_status pfr_capture_rings_wait(struct pfr_capture_rings *rings, int milliseconds,
-				       const void *signal_mask)
-{
-	struct timespec time = {milliseconds / 1000,
-				milliseconds % 1000 * 1000000L};
-	int result;
-
-	rings->watched_ready = false;
-	if (milliseconds < 0 && is_over(rings))
-		return PFR_OK;
-	result = ppoll(rings->pollfd, rings->watch + 1,
-		       milliseconds < 0 ? NULL : &time, signal_mask);
-	if (result < 0)
-		return pfr_result(-errno, NULL);
-	if (result > 0) {
-		let_signals_in(signal_mask);
-		note_hangups(rings);
-	}
-	return result > 0 ? PFR_OK : PFR_MORE;
 }

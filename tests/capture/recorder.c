@@ -341,6 +341,85 @@ static void test_wait_after_end(void **state)
 	wait_after_end(true);
 }
 
+/* Makes page faults whenever it reads 1, and ends when it reads 0. */
+static pid_t told_child(int *tell)
+{
+	int fd[2];
+	pid_t child;
+	char byte;
+
+	assert_int_equal(pipe(fd), 0);
+	child = fork();
+	if (!child) {
+		while (read(fd[0], &byte, 1) == 1 && byte)
+			fault(3000);
+		_exit(0);
+	}
+	close(fd[0]);
+	*tell = fd[1];
+	return child;
+}
+
+static void end_child(pid_t child, int tell)
+{
+	assert_int_equal(write(tell, "", 1), 1);
+	assert_int_equal(waitpid(child, NULL, 0), child);
+	close(tell);
+}
+
+static void heirs_of(struct pfr_recorder *recorder, const pid_t *child, const int *tell)
+{
+	const struct pfr_capture_rings *rings = &recorder->rings;
+
+	assert_int_equal(rings->poll_count, rings->count);
+	assert_int_equal(rings->watched, rings->count);
+	end_child(child[0], tell[0]); /* those that stand for the rings */
+	end_child(child[1], tell[1]);
+	while (pfr_recorder_wait(recorder, 0) == PFR_OK)
+		samples_of_any(recorder);
+	assert_false(rings->ended);
+	assert_int_equal(write(tell[2], "\1", 1), 1);
+	assert_int_equal(pfr_recorder_wait(recorder, -1), PFR_OK); /* woken by what is in a ring */
+	assert_false(rings->ended);
+	end_child(child[2], tell[2]);
+	while (!rings->ended) {
+		samples_of_any(recorder);
+		assert_int_equal(pfr_recorder_wait(recorder, -1), PFR_OK);
+	}
+	assert_int_equal(rings->watched, 0);
+}
+
+/* One event stands for each ring, and another when the first one's thread has ended: the recorder of thousands of threads looks at as many
+ * descriptors as there are CPUs. */
+static void test_heirs(void **state)
+{
+	struct pfr_recorder_options options;
+	struct pfr_recorder recorder;
+	struct pfr_capture_error error;
+	struct pfr_target target;
+	pid_t child[3];
+	char list[64];
+	int tell[3];
+
+	(void)state;
+	for (int i = 0; i < 3; i++)
+		child[i] = told_child(&tell[i]);
+	snprintf(list, sizeof(list), "%d,%d,%d", (int)child[0], (int)child[1], (int)child[2]);
+	assert_int_equal(pfr_target_pids(&target, list, NULL, 0, &error), 0);
+	pfr_recorder_options_init(&options, sizeof(options));
+	options.pages = 4;
+	if (pfr_recorder_open(&recorder, FAULTS, &target, &options, &error)) {
+		for (int i = 0; i < 3; i++)
+			end_child(child[i], tell[i]);
+		pfr_target_fini(&target);
+		skip();
+	}
+	alarm(60);
+	heirs_of(&recorder, child, tell);
+	alarm(0);
+	pfr_recorder_fini(&recorder);
+}
+
 /* 0 is the calling thread, whose name and mappings are there already. */
 static void test_calling_thread(void **state)
 {
@@ -395,6 +474,7 @@ int main(void)
 		cmocka_unit_test(test_ended_thread),
 		cmocka_unit_test(test_command_ended),
 		cmocka_unit_test(test_wait_after_end),
+		cmocka_unit_test(test_heirs),
 		cmocka_unit_test(test_calling_thread),
 		cmocka_unit_test(test_empty_target),
 	};

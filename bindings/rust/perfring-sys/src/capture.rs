@@ -226,7 +226,8 @@ pub struct pfr_capture_rings {
     pub ended: bool,
     pub pages: usize,
     pub side_pages: usize,
-    pub reserved: [u64; 8],
+    pub heirs: *mut c_void,
+    pub reserved: [u64; 7],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]

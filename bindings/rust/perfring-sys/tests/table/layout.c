@@ -3019,6 +3019,7 @@ static void part_229(void)
 	OFFSET(struct pfr_capture_rings, ended);
 	OFFSET(struct pfr_capture_rings, pages);
 	OFFSET(struct pfr_capture_rings, side_pages);
+	OFFSET(struct pfr_capture_rings, heirs);
 	OFFSET(struct pfr_capture_rings, reserved);
 }
 
