@@ -4,7 +4,7 @@
 # when. Run from the project's root.
 set -u
 . tests/lib/tap.sh
-${MAKE:-make} -s BUILD="$build" "$build/print" "$build/print_versions" >"$temp/out" 2>&1 || exit 2
+tests/need "$build/print" "$build/print_versions" >"$temp/out" 2>&1 || exit 2
 
 # printed PROGRAM FILE
 printed() {

@@ -5,7 +5,7 @@
 # taken from anybody: in a mount namespace of its own the test writes the list of CPUs that the recorder reads.
 . tests/lib/tap.sh
 . tests/capture/cpus.sh
-${MAKE:-make} -s BUILD="$build" "$build/tests/capture-agent-cpus" >&2 || { echo "Bail out! does not build"; exit 1; }
+tests/need "$build/tests/capture-agent-cpus" || { echo "Bail out! does not build"; exit 1; }
 cp "$list" "$temp/all"
 taskset -c "$last" sh -c 'while [ -e "$0" ]; do :; done' "$temp/all" &
 for way in plain in-time thread; do

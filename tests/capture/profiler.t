@@ -10,7 +10,7 @@ if ! "$perfring" record -q -a -e cpu-clock -o "$temp/x" -- true 2>"$temp/why"; t
 	skip "profiler" "$(head -n 1 "$temp/why")"
 	finish
 fi
-${MAKE:-make} -s BUILD="$build" "$build/examples/profiler" >&2 || { echo "Bail out! does not build"; exit 1; }
+tests/need "$build/examples/profiler" || { echo "Bail out! does not build"; exit 1; }
 for _ in 1 2 3 4; do
 	while [ -e "$temp" ] && [ ! -e "$temp/stop" ]; do
 		for _ in 1 2 3 4 5 6 7 8 9 10; do

@@ -3,5 +3,5 @@
 # Builds and runs the unit test of the recorder; see recorder.c.
 build=${BUILD:-build}
 tests/build/cmocka "the unit test of the recorder" || exit 0
-make -s BUILD="$build" "$build/tests/capture-recorder" >&2 || { echo "Bail out! does not build"; exit 1; }
+tests/need "$build/tests/capture-recorder" || { echo "Bail out! does not build"; exit 1; }
 CMOCKA_MESSAGE_OUTPUT=TAP exec "$build/tests/capture-recorder"

@@ -4,7 +4,7 @@
 # every capture is valid: both views, lean and not, by a checker of our own written from the RFC. Each form of every second capture; with PERFRING_LONG of
 # all (tests/long/whole-corpus.t).
 . tests/cbor/lib.sh
-make -s BUILD="$build" "$build/print_cddl" >&2
+tests/need "$build/print_cddl"
 "$build/print_cddl" keys | cmp - doc/cbor.cddl >&2 && "$build/print_cddl" names | cmp - doc/cbor-names.cddl >&2 &&
 	"$build/print_cddl" tables | cmp - doc/cbor-fields.md >&2
 ok $? "doc/ is what the rows print (make print)"

@@ -135,7 +135,7 @@ elif ! "$perfring" record -q -a -e cpu-clock -o "$temp/x" -- true 2>"$temp/why";
 	skip "profiler" "$(head -n 1 "$temp/why")"
 else
 	"$temp/spinner" &
-	"$build/examples/profiler" 2 2 >"$temp/out" 2>"$temp/why"
+	"$build/examples/profiler" 1 2 >"$temp/out" 2>"$temp/why"
 	kill $!
 	[ "$(grep -c '^spinner;.*;main;spin_here [1-9][0-9]*$' "$temp/out")" = 2 ] && [ "$(grep -c '^$' "$temp/out")" = 2 ]
 	ok $? "profiler: a function of a program that ran already, in both intervals"

@@ -186,7 +186,7 @@ def main():
                 found.add(name)
                 source, capture = (cpp_source if cpp else c_source)(header, number, code)
                 compiler = ["g++", "-std=c++17", "-Wno-misleading-indentation", "-x", "c++"] if cpp else [*cc, "-std=gnu11", *HARNESS, "-x", "c"]
-                rest = ["-o", program, "-x", "none", *archives] if capture else ["-c", "-o", f"{temp}/object"]
+                rest = ["-o", program, "-Wl,-S", "-x", "none", *archives] if capture else ["-c", "-o", f"{temp}/object"]
                 done = compiled(compiler + flags + warn, source, temp, rest)
                 report(done.returncode == 0, f"{name} compiles without a warning", done.stdout)
                 if capture and not done.returncode:

@@ -22,7 +22,7 @@ ok $? "the version is that of the program"
 
 # It is what the rows of the options and cli/manual/ are now.
 if command -v python3 >/dev/null; then
-	${MAKE:-make} -s BUILD="$build" "$build/print_options" >"$temp/out" 2>&1 && "$build/print_options" >"$temp/options" &&
+	tests/need "$build/print_options" >"$temp/out" 2>&1 && "$build/print_options" >"$temp/options" &&
 		python3 -B cli/manual/print "$temp/options" "$("$perfring" --version | sed -n '1s/perfring //p')" >"$temp/page" && diff "$page" "$temp/page" >"$temp/out"
 	ok $? "make print"
 	cp -r cli/manual "$temp/manual"

@@ -4,7 +4,7 @@
 # What a profiler for agents makes of the records of each capture is what `convert --to folded` makes of the capture; past its bound, sums are the same.
 set -u
 . tests/lib/tap.sh
-${MAKE:-make} -s BUILD="$build" "$build/tests/export-profiler" "$build/tests/export-restart" >&2 || { echo "Bail out! does not build"; exit 1; }
+tests/need "$build/tests/export-profiler" "$build/tests/export-restart" || { echo "Bail out! does not build"; exit 1; }
 compared=0 wrong=
 for file in $(every 2 corpus/*.data corpus/*.pipe corpus/newer/*.data); do
 	"$build/tests/export-profiler" "$file" >"$temp/own" 2>"$temp/said"

@@ -50,7 +50,7 @@ cat "$temp/defect.jsonl" "$temp/err" >"$temp/out"
 	[ "$(grep -c ": $found defects;" "$temp/err")" = 2 ] && [ "$(grep -c ': DATA: ' "$temp/err")" = 2 ]
 ok $? "the defect that ends a capture is a row too"
 
-make -s BUILD="$build" "$build/print_tables" >"$temp/out" 2>&1
+tests/need "$build/print_tables" >"$temp/out" 2>&1
 "$build/print_tables" | diff doc/tables.md - >"$temp/out" 2>&1
 ok $? "doc/tables.md is what the rows print"
 "$build/print_tables" clickhouse | diff examples/fleet/clickhouse.sql - >"$temp/out" 2>&1

@@ -4,7 +4,7 @@
 # Threads that encode tables write what one thread writes, byte for byte, and report an output that fails. Run from the project's root.
 set -u
 . tests/lib/tap.sh
-make -s BUILD="$build" "$build/tests/export-made" >"$temp/out" 2>&1
+tests/need "$build/tests/export-made" >"$temp/out" 2>&1
 ok $? "builds"
 
 # Batches of many rows, of some, and too small for a thread.

@@ -8,7 +8,7 @@ set -u
 . tests/lib/tap.sh
 . tests/npm/lib.sh
 need_npm
-make -s BUILD="$build" "$build/tests/export-made" >"$temp/out" 2>&1
+tests/need "$build/tests/export-made" >"$temp/out" 2>&1
 ok $? "builds"
 
 for rows in 0 1 9 1000 1001 65537; do

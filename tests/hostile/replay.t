@@ -4,9 +4,9 @@
 # their harnesses in the build at hand; and what is decoded from the minimized ones.
 set -u
 BUILD=${BUILD:-build}
-names=$(${MAKE:-make} -s BUILD="$BUILD" CC="${CC:-cc}" fuzz-names | tail -1)
-${MAKE:-make} -s BUILD="$BUILD" CC="${CC:-cc}" CFLAGS="${CFLAGS:--O2 -g}" $(for n in $names; do echo "$BUILD/fuzz/run-$n"; done) \
-	"$BUILD/fuzz/seeds" "$BUILD/fuzz/kept" > /dev/null || { echo "1..0 # SKIP the fuzzers' driver cannot be built"; exit 0; }
+names=${TEST_FUZZ:-$(${MAKE:-make} -s BUILD="$BUILD" CC="${CC:-cc}" fuzz-names | tail -1)}
+# shellcheck disable=SC2046 # words
+tests/need $(for n in $names; do echo "$BUILD/fuzz/run-$n"; done) "$BUILD/fuzz/seeds" "$BUILD/fuzz/kept" >/dev/null 2>&1 || { echo "1..0 # SKIP the fuzzers' driver cannot be built"; exit 0; }
 count=0 failed=0
 manifest=$(mktemp "${TMPDIR:-/tmp}/manifest.XXXXXX") || exit 2
 trap 'rm -f "$manifest"' EXIT

@@ -8,6 +8,6 @@ set -u
 . tests/lib/tap.sh
 
 program=$build/tests/law/law
-"${MAKE:-make}" -s BUILD="$build" CC="${CC:-cc}" "$program" >&2 || { echo "Bail out! $program is not built"; exit 1; }
+tests/need "$program" || { echo "Bail out! $program is not built"; exit 1; }
 python3 tests/law/made.py "$temp/made" || { echo "Bail out! the captures are not made"; exit 1; }
 "$program" corpus/*.data corpus/*.pipe corpus/*.dir "$temp"/made/*

@@ -6,6 +6,6 @@ set -u
 . tests/lib/tap.sh
 
 program=$build/tests/law/law
-"${MAKE:-make}" -s BUILD="$build" CC="${CC:-cc}" "$program" >&2 || { echo "Bail out! $program is not built"; exit 1; }
+tests/need "$program" || { echo "Bail out! $program is not built"; exit 1; }
 # shellcheck disable=SC2046 # none of the names has a space
 "$program" --mutants 3 1 $(find -L corpus -maxdepth 1 -type f -size -100k | LC_ALL=C sort)

@@ -8,7 +8,7 @@ build=${BUILD:-build}
 program=$build/tests/places/places
 command -v python3 >/dev/null || { echo "1..0 # SKIP no python3 here"; exit 0; }
 command -v perf >/dev/null || { echo "1..0 # SKIP no perf here"; exit 0; }
-${MAKE:-make} -s BUILD="$build" CC="${CC:-cc}" "$program" >&2 || { echo "Bail out! $program is not built"; exit 1; }
+tests/need "$program" || { echo "Bail out! $program is not built"; exit 1; }
 fresh=$(mktemp -d) || exit 1
 trap 'rm -rf "$fresh"' EXIT INT TERM
 

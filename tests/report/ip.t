@@ -132,6 +132,6 @@ with tempfile.TemporaryDirectory() as directory:
     if subprocess.run([os.environ.get("CC", "cc"), "-O1", "-no-pie", "-o", made, made + ".c"], capture_output=True).returncode:
         skip("samples whose ip is elsewhere", "no compiler")
     else:
-        subprocess.run([os.environ.get("MAKE", "make"), "-s", "BUILD=" + BUILD, BUILD + "/tests/export-profiler"], capture_output=True)
+        subprocess.run(["tests/need", BUILD + "/tests/export-profiler"], capture_output=True)
         compare(directory, made)
 finish()
