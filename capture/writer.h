@@ -128,10 +128,8 @@ bool pfr_bpf_program_info(struct pfr_capture_writer *writer, struct pfr_capture_
 bool pfr_bpf_type_info(struct pfr_capture_writer *writer, struct pfr_capture_writer_bytes *out);
 void pfr_bpf_free(struct pfr_capture_writer *writer);
 
-/* machine/build_id.c: the files that were mapped, and their build ids at the end. */
-/* Whether what is mapped has a build ID that is the same for all: a file, or the vDSO. */
-bool pfr_build_ids_has(const char *path, uint64_t address);
-void pfr_build_ids_see(struct pfr_capture_writer *writer, const char *path);
+/* machine/build_ids.c: the files that were mapped, and their build ids at the end. A mapping of code: */
+void pfr_build_ids_see(struct pfr_capture_writer *writer, const struct pfr_mmap2 *mmap2);
 void pfr_build_ids_put(struct pfr_capture_writer *writer, struct pfr_capture_writer_bytes *out,
 		       bool as_records);
 void pfr_build_ids_free(struct pfr_capture_writer *writer);

@@ -440,13 +440,12 @@ struct pfr_capture_writer { /* one open capture; members are for reading only */
 	int incomplete;                  /* private: 0, or the errno value of why something that describes the capture is missing */
 	uint64_t flushed;                /* ns of CLOCK_MONOTONIC when a drain wrote last */
 	uint64_t too_large;              /* private: of a pipe, bit N: feature N was left out, 0: THREAD_MAP was cut, since a record has 64 KiB at most */
-	uint64_t reserved[15];
+	uint64_t replaced;               /* private: paths without a build ID, since other files than the mapped ones have them, or several files were mapped by them */
+	uint64_t reserved[14];
 };
 
-/* Begins a capture on fd (opened by the caller, closed by the caller): the
- * header with data.size 0, ids and attrs, or a pipe's header, attrs and
- * features. From the first write on a file is valid at each moment: a capture
- * that is killed reads up to the last write, in perf too.
+/* Begins a capture on fd (opened by the caller, closed by the caller): the header with data.size 0, ids and attrs, or a pipe's header, attrs and
+ * features. From the first write on a file is valid at each moment: a capture that is killed reads up to the last write, in perf too.
  * PFR_E_NO_ZSTD: compression asked for, but built without libzstd. PFR_E_OPTIONS: options is refused. */
 PFR_API enum pfr_status pfr_capture_writer_begin(struct pfr_capture_writer *writer, int fd, const char *path,
 						 const struct pfr_capture_writer_options *options,

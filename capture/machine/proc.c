@@ -7,6 +7,7 @@
  * trailers.
  */
 #include "capture/writer.h"
+#include "capture/machine/mapped.h"
 #include "capture/machine/maps.h"
 
 #include <errno.h>
@@ -266,9 +267,9 @@ static void set_identity(const struct synthesis *synthesis,
 			 struct pfr_record *record, unsigned char id[20])
 {
 	struct pfr_mmap2 *mmap2 = &record->mmap2;
-	int size = synthesis->build_id && mapping->path[0] == '/' ?
-			   pfr_build_id_of(mapping->path, id) :
-			   0;
+	struct pfr_mapper by = {mmap2->pid, mmap2->addr, mmap2->len};
+	struct pfr_mapped_file file = {mapping->path, mapping->major, mapping->minor, mapping->inode, by, by};
+	int size = synthesis->build_id && mapping->path[0] == '/' ? pfr_build_id_of_mapped(&file, id) : 0;
 
 	pfr_lack(&synthesis->writer->incomplete, size < 0 ? -size : 0);
 	if (size > 0) {
@@ -302,8 +303,8 @@ static void put_mapping(struct synthesis *synthesis, pid_t pid,
 	record.mmap2.flags = permission[3] == 's' ? MAP_SHARED : MAP_PRIVATE;
 	record.mmap2.present |= HAS(PROT) | HAS(FLAGS);
 	put(synthesis, &record);
-	if (code && pfr_build_ids_has(mapping->path, mapping->start) && !synthesis->writer->options.no_build_ids)
-		pfr_build_ids_see(synthesis->writer, mapping->path);
+	if (code)
+		pfr_build_ids_see(synthesis->writer, &record.mmap2);
 }
 
 static void put_mappings(struct synthesis *synthesis, pid_t pid)

@@ -9,19 +9,6 @@
 #include <limits.h>
 #include <string.h>
 
-static void see_mapping(struct pfr_capture_writer *writer, const struct pfr_mmap2 *mmap2)
-{
-	char path[4200];
-	size_t size = mmap2->filename.size;
-
-	if (writer->options.no_build_ids || size >= sizeof(path))
-		return;
-	memcpy(path, mmap2->filename.data, size);
-	path[size] = 0;
-	if (pfr_build_ids_has(path, mmap2->addr))
-		pfr_build_ids_see(writer, path);
-}
-
 static void see_time(struct pfr_capture_writer *writer, struct pfr_frame *frame)
 {
 	const struct pfr_layout *layout;
@@ -65,22 +52,25 @@ static bool see_rare(struct pfr_capture_writer *writer, struct pfr_frame *frame)
 	const struct pfr_layout *layout;
 	struct pfr_record record;
 	struct pfr_where where;
+	struct pfr_frame repaired = *frame;
 	bool mapping = frame->type == PFR_RECORD_MMAP2 &&
 		       !(frame->misc & PERF_RECORD_MISC_MMAP_DATA);
+	bool other_bit = has_other_bit(writer, frame);
 
 	writer->counts.throttled += frame->type == PFR_RECORD_THROTTLE;
 	if (frame->type != PFR_RECORD_LOST && !mapping && !has_bit(frame) && !is_longer(frame))
 		return false;
-	pfr_events_route(&writer->events, frame, &layout, &where);
-	if (pfr_decode(frame, layout, &record, &where))
-		return false;
+	repaired.misc &= (uint16_t) ~(other_bit ? PFR_MISC_MMAP_BUILD_ID : 0);
+	pfr_events_route(&writer->events, &repaired, &layout, &where);
+	if (pfr_decode(&repaired, layout, &record, &where))
+		return other_bit;
 	if (mapping)
-		see_mapping(writer, &record.mmap2);
+		pfr_build_ids_see(writer, &record.mmap2);
 	else if (frame->type == PFR_RECORD_BPF_EVENT)
 		pfr_bpf_see(writer, &record.bpf_event);
 	else if (frame->type == PFR_RECORD_LOST)
 		writer->counts.lost_records += record.lost.lost;
-	return (is_longer(frame) && record.tail.size) || has_other_bit(writer, frame);
+	return (is_longer(frame) && record.tail.size) || other_bit;
 }
 
 /* Whether the sample has an id that none of our events has. All have it in the same place (pfr_capture_configure). */

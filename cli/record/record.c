@@ -66,6 +66,18 @@ static void note_too_large(const struct recording *recording)
 		record_note(&recording->run.options, "THREAD_MAP has the first threads only, since a record has 64 KiB at most");
 }
 
+/* Of one file: one that is switched to has other ones. */
+static void note_replaced(const struct recording *recording)
+{
+	uint64_t paths = recording->writer.replaced;
+	char text[300];
+
+	snprintf(text, sizeof(text), "%llu path%s of mapped files ha%s no build ID in the capture, since another file is there now (replaced, or of another mount namespace) or was mapped too; --buildid-mmap keeps them",
+		 (unsigned long long)paths, plural(paths), paths == 1 ? "s" : "ve");
+	if (paths)
+		record_note(&recording->run.options, text);
+}
+
 /* before: the writer of the file before this one, or NULL. */
 static int begin_output(struct recording *recording, struct pfr_capture_writer *before)
 {
@@ -136,6 +148,7 @@ static int finish_file(struct recording *recording, int result)
 	recording->throttled += recording->writer.counts.throttled;
 	recording->lost += count_lost(&recording->writer.counts);
 	recording->bytes += recording->writer.position;
+	note_replaced(recording);
 	if (code && !result) {
 		run->error = later;
 		result = code;

@@ -175,15 +175,30 @@ static int open_path(struct elf_names *names, struct elf_file *file)
 	return -1;
 }
 
+/* The same of what a process has, which runs and may be another one by now. */
+static int that_agrees(const struct elf_names *names, const struct elf_file *file, int fd)
+{
+	if (agrees(names, file, fd))
+		return fd;
+	close(fd);
+	return -1;
+}
+
+/* Whether a process is asked for its file: this machine's, and known by its build ID, or by its inode where any file would be taken at its path. */
+static bool asks_process(const struct elf_names *names, const struct elf_file *file)
+{
+	return !names->root[0] && (int32_t)file->pid_seen > 0 && (file->build_id_size || (file->ino && !(names->flags & PFR_NAMES_NO_BUILD_IDS)));
+}
+
 /* The root of a process that still has the file, as a container's has. */
 static int open_by_process(const struct elf_names *names, const struct elf_file *file)
 {
 	char root[64];
 
-	if (names->root[0] || !file->build_id_size || elf_files_deleted(file) || (int32_t)file->pid_seen <= 0)
+	if (!asks_process(names, file) || elf_files_deleted(file))
 		return -1;
 	snprintf(root, sizeof(root), "/proc/%u/root", (unsigned)file->pid_seen);
-	return elf_open(root, file->path, "", "", false);
+	return that_agrees(names, file, elf_open(root, file->path, "", "", false));
 }
 
 /* A file that was deleted or has no path, while a process has it. */
@@ -191,10 +206,10 @@ static int open_by_mapping(const struct elf_names *names, const struct elf_file 
 {
 	char path[96];
 
-	if (names->root[0] || !file->build_id_size || (int32_t)file->pid_seen <= 0)
+	if (!asks_process(names, file))
 		return -1;
 	snprintf(path, sizeof(path), "/proc/%u/map_files/%" PRIx64 "-%" PRIx64, (unsigned)file->pid_seen, file->start, file->start + file->len);
-	return elf_open("", path, "", "", false);
+	return that_agrees(names, file, elf_open("", path, "", "", false));
 }
 
 /* Places that all files with a build ID have. */

@@ -299,7 +299,8 @@ pub struct pfr_capture_writer {
     pub incomplete: c_int,
     pub flushed: u64,
     pub too_large: u64,
-    pub reserved: [u64; 15],
+    pub replaced: u64,
+    pub reserved: [u64; 14],
 }
 #[repr(C)]
 #[derive(Clone, Copy)]

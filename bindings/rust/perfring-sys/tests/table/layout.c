@@ -3096,6 +3096,7 @@ static void part_233(void)
 	OFFSET(struct pfr_capture_writer, incomplete);
 	OFFSET(struct pfr_capture_writer, flushed);
 	OFFSET(struct pfr_capture_writer, too_large);
+	OFFSET(struct pfr_capture_writer, replaced);
 	OFFSET(struct pfr_capture_writer, reserved);
 }
 
