@@ -144,6 +144,12 @@ enum pfr_status pfr_tasks_peek(const struct pfr_tasks *tasks, const struct pfr_r
 	return PFR_OK;
 }
 
+/* Its own end, where its beginning is not in the capture: nothing else would end the thread that was made for it. */
+static int is_end(const struct pfr_record *record, uint32_t pid, uint32_t tid)
+{
+	return record->type == PFR_RECORD_EXIT && record->piece == PFR_PIECE_RECORD && record->exit.pid == pid && record->exit.tid == tid;
+}
+
 enum pfr_status pfr_tasks_of(struct pfr_tasks *tasks, const struct pfr_record *record, struct pfr_task *task)
 {
 	uint32_t pid, tid, slot;
@@ -157,6 +163,8 @@ enum pfr_status pfr_tasks_of(struct pfr_tasks *tasks, const struct pfr_record *r
 		new_program_runs(tasks, pfr_process_at(tasks, pfr_thread_at(tasks, slot)->process));
 	if (is_sample(record) && PFR_HAS(record->sample, SAMPLE, CGROUP))
 		pfr_thread_at(tasks, slot)->cgroup = record->sample.cgroup;
+	if (is_end(record, pid, tid))
+		pfr_thread_end(tasks, slot);
 	describe(tasks, slot, task);
 	return PFR_OK;
 }

@@ -242,6 +242,31 @@ static void those_whose_end_was_lost(void **state)
 	expect_comm(102, 102, "named"); /* it is kept for a while, as others are */
 }
 
+/* Threads whose beginning is not in the capture are made for their EXIT where it asks for its task, and end by it. */
+static void ends_of_unknown_threads_are_forgotten(void **state)
+{
+	struct pfr_limits limits;
+	struct pfr_tasks_options options = {.size = sizeof(options), .limits = &limits};
+	struct pfr_tasks_counts counts = {.size = sizeof(counts)};
+	struct pfr_record record = {.type = PFR_RECORD_EXIT, .piece = PFR_PIECE_RECORD, .sample_id.present = 1u << PFR_KEY_SAMPLE_ID_TID};
+	struct pfr_task task;
+	uint32_t tid;
+
+	(void)state;
+	pfr_limits_init(&limits, sizeof(limits));
+	limits.tasks = 6000;
+	pfr_tasks_close(tasks);
+	assert_int_equal(pfr_tasks_open(&tasks, &options), PFR_OK);
+	for (tid = 10; tid < 20000; tid++) {
+		side_exit(tid, tid);
+		record.exit.pid = record.exit.tid = record.sample_id.pid = record.sample_id.tid = tid;
+		assert_int_equal(pfr_tasks_of(tasks, &record, &task), PFR_OK);
+		assert_true(task.tid == tid && task.flags & PFR_TASK_EXITED);
+	}
+	pfr_tasks_get_counts(tasks, &counts);
+	assert_true(counts.left_out_tasks == 0);
+}
+
 /* ---- limits ---- */
 
 static void a_limit_is_reported_once(void **state)
@@ -359,6 +384,7 @@ int main(void)
 		SIDE_TEST(exec_counts),
 		SIDE_TEST(the_ended_are_forgotten),
 		SIDE_TEST(those_whose_end_was_lost),
+		SIDE_TEST(ends_of_unknown_threads_are_forgotten),
 		SIDE_TEST(a_limit_is_reported_once),
 		SIDE_TEST(names_have_a_limit),
 		SIDE_TEST(memory_runs_out),
