@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "calls.h"
 #include "session/base/refuse.h"
-#include "session/check/level.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -133,7 +132,7 @@ static void take(struct pfr_calls *c, const struct moment *m)
 	const struct calls_input in = {m->r, &m->record, m->has_task ? &m->task : NULL, m->time, m->has_time};
 
 	if (m->r->passes)
-		c->totals.defects += level_counts(m->r->what == PFR_WHAT_DEFECT ? m->r->error->status : m->status);
+		c->totals.defects += moment_is_defect(m);
 	if (m->r->what != PFR_WHAT_RECORD || m->status != PFR_OK || !calls_use(m->r->frame.type) || (m->r->frame.type == PFR_RECORD_SAMPLE && !m->r->layout))
 		return;
 	calls_sum(c, &in);

@@ -2,7 +2,6 @@
 #include "sched.h"
 #include "session/base/refuse.h"
 #include "export/common/buffer.h"
-#include "session/check/level.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -207,7 +206,7 @@ static void take(struct pfr_sched *s, const struct moment *m)
 	struct sched_event e;
 
 	if (m->r->passes)
-		s->totals.defects += level_counts(m->r->what == PFR_WHAT_DEFECT ? m->r->error->status : m->status);
+		s->totals.defects += moment_is_defect(m);
 	if (m->r->what != PFR_WHAT_RECORD || m->status != PFR_OK || !sched_uses(m->r->frame.type) || (m->r->frame.type == PFR_RECORD_SAMPLE && !m->r->layout) ||
 	    !sched_take(s->model, &in, &e))
 		return;

@@ -6,6 +6,7 @@
 #ifndef PFR_FOLLOW_H
 #define PFR_FOLLOW_H
 
+#include "session/check/level.h"
 #include "session/tracepoint/formats.h"
 
 #include "perfring_session.h"
@@ -44,6 +45,19 @@ struct moment {
 	uint64_t time; /* of the sample or its sample_id */
 	uint32_t cpu;
 };
+
+/*
+ * Whether it is a defect of the capture, or a record that has one, as `check` lists them. That threads, mappings or names found no place is a limit of who reads
+ * it: the account has them (PFR_CAUSE_LIMIT).
+ */
+static inline bool moment_is_defect(const struct moment *m)
+{
+	const struct pfr_session_error *error = m->r->what == PFR_WHAT_DEFECT ? m->r->error : 0;
+	const struct pfr_where *where = error ? &error->where : &m->where;
+	enum pfr_status status = error ? error->status : m->status;
+
+	return level_counts(status) && (status != PFR_E_LIMIT || where->limit < PFR_LIMIT_TASKS || where->limit > PFR_LIMIT_NAME_BYTES);
+}
 
 static inline bool follow_hidden(const struct follow *follow, uint32_t type)
 {

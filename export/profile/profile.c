@@ -2,7 +2,6 @@
 #include "session/base/os_error.h"
 #include "profile.h"
 #include "export/common/gzip.h"
-#include "session/check/level.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -98,7 +97,7 @@ static void take(struct profile *p, const struct moment *m)
 			take_sample(p, m);
 		return;
 	}
-	p->defects += level_counts(m->r->what == PFR_WHAT_DEFECT ? m->r->error->status : m->status);
+	p->defects += moment_is_defect(m);
 	if (m->r->what == PFR_WHAT_RECORD && p->format->record && m->status == PFR_OK && m->r->frame.type != PFR_RECORD_SAMPLE && !p->error)
 		p->error = p->format->record(p, m);
 	if (m->r->what != PFR_WHAT_RECORD || m->r->frame.type != PFR_RECORD_SAMPLE || !m->r->layout)

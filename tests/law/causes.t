@@ -61,6 +61,12 @@ for words in ["dump"], ["convert", "--to", "csv", "--table", "sample", "IN", "OU
     data, _, count = limit()
     code, account, errors = account_of([*words, "--limit", "tasks=1"] if len(words) < 3 else [*words[:5], "--limit", "tasks=1", *words[5:]], write(folder, "limit.data", data))
     report([(row["cause"], row["count"]) for row in account["left"]] == [("LIMIT", count)] and code == 1, "%s: as many records past a limit" % words[0], (code, account, errors))
+path = write(folder, "limit.data", limit()[0]) # a limit of who reads is no defect of the capture: check lists none, and no command refers to it
+code, text, errors = run("check", "--limit", "tasks=1", path)
+report(code == 0 and "0 defects" in text, "check: a limit of threads is no defect", (code, text, errors))
+for words in ["report", "IN"], ["diff", "IN", "IN"], ["sched", "IN"], ["sched", "offcpu", "IN"], ["calls", "IN"], ["convert", "--to", "folded", "IN", "OUT"]:
+    code, account, errors = account_of([*words, "--limit", "tasks=1"], path)
+    report(code == 1 and " defect" not in errors and "LIMIT" in [row["cause"] for row in account["left"]], "%s: nor is it there" % " ".join(words), (code, account, errors))
 data, _, count = PLANTS["LOST"]()
 code, account, errors = account_of(["diff", "--no-symbolize", "IN", "IN"], write(folder, "two.data", data))
 report([row["count"] for row in account["left"] if row["cause"] == "LOST"] == [2 * count], "two captures have the sum of both", (code, account, errors))
