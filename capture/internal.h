@@ -162,6 +162,9 @@ bool pfr_pmu_of_event(const char *name, char *pmu, size_t size);
 /* explain/filter.c: why the kernel refused the event's filter. */
 void pfr_explain_filter(const struct pfr_capture_event *event, int code, struct pfr_capture_error *error);
 
+/* machine/maps.c: whether /proc has the processes of this pid namespace, and not those of another one, or none: numbers would be those of other processes. */
+bool pfr_proc_is_own(void);
+
 /* machine/build_id.c: pfr_file_build_id(): the size, or a code. */
 int pfr_build_id_of(const char *path, unsigned char id[20]);
 

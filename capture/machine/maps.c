@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Lines of /proc/PID/maps. */
+/* Lines of /proc/PID/maps, and whose processes /proc has. */
 #include "capture/machine/maps.h"
+#include "capture/internal.h"
 
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* A number in the base, and what has to follow it. sscanf() took a sixth of what a recording of the whole system takes before it begins. */
 static bool take_number(const char **at, unsigned base, char end, unsigned long long *value)
@@ -40,4 +43,15 @@ bool pfr_maps_line(const char *line, struct pfr_maps_mapping *mapping)
 	if (!*mapping->path)
 		mapping->path = "//anon";
 	return true;
+}
+
+bool pfr_proc_is_own(void)
+{
+	char text[32];
+	ssize_t size = readlink("/proc/self", text, sizeof(text) - 1);
+
+	if (size <= 0)
+		return false;
+	text[size] = 0;
+	return atol(text) == (long)getpid();
 }

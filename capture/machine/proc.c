@@ -28,6 +28,7 @@ struct task {
 struct synthesis {
 	struct pfr_capture_writer *writer;
 	bool mmap_data, build_id, namespaces, mappings;
+	bool own;               /* /proc has the processes of the target */
 	struct task *task;      /* the target's threads; pid 0: it has ended */
 	unsigned count, cursor; /* cursor: the next that a listing may name */
 };
@@ -402,7 +403,7 @@ static bool read_target(struct synthesis *synthesis, const struct pfr_target *ta
 	synthesis->task = calloc(target->thread_count + 1, sizeof(*synthesis->task));
 	if (!synthesis->task)
 		return false;
-	for (unsigned i = 0; i < target->thread_count; i++) {
+	for (unsigned i = 0; synthesis->own && i < target->thread_count; i++) {
 		struct task *task = &synthesis->task[i];
 
 		if (target->thread[i] > 0 &&
@@ -472,6 +473,7 @@ enum pfr_status pfr_synthesize(struct pfr_capture_writer *writer, struct pfr_cap
 	synthesis.mmap_data = attr->mmap_data;
 	synthesis.build_id = attr->build_id;
 	synthesis.namespaces = attr->namespaces;
+	synthesis.own = pfr_proc_is_own();
 	if (!read_target(&synthesis, opened->target))
 		return pfr_result(pfr_no_memory(error), error);
 	synthesis.mappings = !(writer->options.no_synthesis & PFR_SYNTHESIS_MMAP);
@@ -483,7 +485,7 @@ enum pfr_status pfr_synthesize(struct pfr_capture_writer *writer, struct pfr_cap
 	if (attr->cgroup &&
 	    !(writer->options.no_synthesis & PFR_SYNTHESIS_CGROUP))
 		pfr_cgroup_synthesize(writer);
-	if (!(writer->options.no_synthesis & PFR_SYNTHESIS_TASK))
+	if (synthesis.own && !(writer->options.no_synthesis & PFR_SYNTHESIS_TASK))
 		put_target(&synthesis, opened->target);
 	free(synthesis.task);
 	pfr_output_flush(writer);

@@ -313,18 +313,6 @@ static void ask_to_preempt(void)
 	syscall(SYS_sched_setattr, 0, &attr, 0);
 }
 
-/* Whether /proc shows the processes by the numbers that the kernel writes for this one. */
-static bool is_own_proc(void)
-{
-	char text[32];
-	ssize_t size = readlink("/proc/self", text, sizeof(text) - 1);
-
-	if (size <= 0)
-		return false;
-	text[size] = 0;
-	return atol(text) == (long)getpid();
-}
-
 static void note_children(struct record_run *run)
 {
 	const struct record_options *options = &run->options;
@@ -346,10 +334,9 @@ int record_run_open(struct record_run *run)
 		return result;
 	ask_to_preempt();
 	record_signals_catch(run);
-	if (!is_own_proc())
-		pfr_note(&run->notes, "/proc is not mounted, or of another PID namespace: what runs already has no names, or those of others (unshare --mount-proc mounts it)");
 	note_children(run);
 	result = find_target(run, run->options.cpus);
+	record_note_namespaces(run);
 	run->misused = result == -EINVAL;
 	if (!result)
 		result = widen_target(run);

@@ -73,6 +73,8 @@ void record_signals_catch(struct record_run *run);
 void record_signals_catch_stop(struct record_run *run);
 /* Waits for the command; one that runs though the run was called off (or failed) is ended. */
 void record_run_end_command(struct record_run *run, bool stopped);
+/* record_namespaces.c: notes of what a PID namespace changes, once the target is known. */
+void record_note_namespaces(struct record_run *run);
 void record_run_show_notes(struct record_run *run);
 void record_run_close(struct record_run *run);
 /* The exit code of a run that failed: 126 or 127 where its command did. */

@@ -101,8 +101,17 @@ if unshare -p -f true 2>out; then
 	unshare -p -f "$perfring" record -o a.data -e page-faults -- true >out 2>&1
 	grep -q 'note: /proc is not mounted, or of another PID namespace' out
 	ok $? "a PID namespace with the /proc of another: a note"
+	unshare -p -f sh -c "sleep 60 & '$perfring' record -q -o a.data -e page-faults -p \$! -- true; kill \$!" 2>out # number 2, which is another process of /proc
+	"$perfring" dump --raw --type COMM,FORK,THREAD_MAP a.data >out
+	grep -q 'THREAD_MAP.*pid=2 comm=""' out && ! grep -q 'COMM\|FORK' out
+	ok $? "and no name of its processes"
+	unshare -p -f --mount-proc "$perfring" record -a -o a.data -e page-faults -- true >out 2>&1
+	[ $? != 0 ] || grep -q 'note: processes outside of this PID namespace have the number 0 here' out
+	ok $? "those outside of it have number 0: a note"
 else
 	skip "a PID namespace with the /proc of another" "$(head -n 1 out)"
+	skip "and no name of its processes" "the same"
+	skip "those outside of it have number 0" "the same"
 fi
 attrs -e bpf-output/no-inherit=1,name=evt/
 [ "$(member sample_period 1)" = 0x1 ] && [[ $(member sample_type 1) == *RAW* ]]
