@@ -210,7 +210,7 @@ static int finish_file(struct pfr_capture_writer *writer)
 		if (ftruncate(writer->fd, (off_t)writer->position))
 			writer->cut = true;
 	}
-	return pfr_table_seal(writer, writer->position, false, bitmap);
+	return pfr_table_seal(writer, writer->position, writer->cut || writer->failure, bitmap); /* without its end, it stays open */
 }
 
 static int finish_pipe(struct pfr_capture_writer *writer)

@@ -143,6 +143,8 @@ if mount -t tmpfs -o size=1m tmpfs full 2>/dev/null; then
 	umount full
 	reported() { set -- "$(reported_samples rec.err)" "$(walk x.data)"; echo "reported $1, records samples left $2"; [ "$1" = "$(echo "$2" | cut -d" " -f2)" ]; }
 	check "and reports the samples that the file holds" reported
+	interrupted() { "$PERFRING" check x.data >checked; code=$?; cat checked; [ $code = 1 ] && grep -q 'INTERRUPTED' checked && grep -q ' 1 defect$' checked; }
+	check "and the file reports that its recording was cut off" interrupted
 	check "and perf reads what fitted" sh -c '[ "$(perf report --stats -i x.data 2>/dev/null |
 		sed -n "s/ *SAMPLE events: *\([0-9]*\).*/\1/p" | head -n 1)" -gt 1000 ]'
 else
