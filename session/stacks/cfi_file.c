@@ -2,6 +2,7 @@
 #include "cfi_files.h"
 #include "session/base/root_open.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -254,6 +255,27 @@ static bool open_cached(struct cfi_files *files, struct cfi_file *file, const ch
 	return open_at(files, file, "", path, state);
 }
 
+/* What a process of this machine has: below its root, as in a container, or mapped yet, where it was deleted. It may be another process by now. */
+static bool open_running(struct cfi_files *files, struct cfi_file *file, uint8_t *state)
+{
+#ifdef __linux__
+	char path[96];
+
+	if (*files->root || !file->id_size || (int32_t)file->pid <= 0)
+		return false;
+	snprintf(path, sizeof(path), "/proc/%" PRIu32 "/root", file->pid);
+	if (open_at(files, file, path, file->name, state))
+		return true;
+	snprintf(path, sizeof(path), "/proc/%" PRIu32 "/map_files/%" PRIx64 "-%" PRIx64, file->pid, file->start, file->start + file->len);
+	return open_at(files, file, "", path, state);
+#else
+	(void)files;
+	(void)file;
+	(void)state;
+	return false;
+#endif
+}
+
 void cfi_file_open(struct cfi_files *files, struct cfi_file *file)
 {
 	bool is_vdso = file->kind == PFR_MAPPING_VDSO, found = false;
@@ -266,7 +288,7 @@ void cfi_file_open(struct cfi_files *files, struct cfi_file *file)
 		state = file->state;
 		found = is_read(file);
 	} else if (file->name[0] == '/' && !memchr(file->name, 0, file->name_size) && file->name_size + strlen(files->root) < PATH_SIZE) {
-		found = open_at(files, file, files->root, file->name, &state);
+		found = open_at(files, file, files->root, file->name, &state) || open_running(files, file, &state);
 	}
 	if (!found && !open_cached(files, file, is_vdso ? "/vdso" : "/elf", &state))
 		file->state = state;

@@ -128,6 +128,9 @@ uint32_t cfi_files_of(struct cfi_files *files, struct pfr_tasks *tasks, const st
 	if (!files->file[files->nr])
 		return CFI_FILES;
 	files->file[files->nr]->kind = mapping->kind;
+	files->file[files->nr]->pid = mapping->pid;
+	files->file[files->nr]->start = mapping->start;
+	files->file[files->nr]->len = mapping->len;
 	files->slots[at] = (uint16_t)++files->nr;
 	return files->nr - 1;
 }

@@ -32,8 +32,10 @@ struct cfi_file {
 	uint32_t name_size, id_size;
 	uint8_t id[ELF_BUILD_ID]; /* build ID; else inode and device of the mapping (by_inode); size 0: nothing is known */
 	bool by_inode;
-	uint8_t state;      /* enum pfr_stacks_file_state */
-	uint8_t kind;       /* enum pfr_mapping_kind */
+	uint8_t state; /* enum pfr_stacks_file_state */
+	uint8_t kind;  /* enum pfr_mapping_kind */
+	uint32_t pid;  /* a process that has it mapped from start on */
+	uint64_t start, len;
 	bool tried, loaded; /* tried: state is that of the file; not yet, or no longer, where its sections were given up or had no memory */
 	struct stack_file elf;
 	struct cfi_section section[2]; /* .eh_frame, .debug_frame */

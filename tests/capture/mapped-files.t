@@ -7,6 +7,7 @@
 perfring=$(realpath "$perfring")
 cd "$temp" || exit 1
 "$perfring" record -q -e page-faults:u -c 1 -o need.data -- true 2>out || skip_all "$(head -n 1 out)"
+export PERF_BUILDID_DIR="$temp/none"
 one=$(type -P sleep) other=$(type -P env)
 id_of() { readelf -n "$1" | sed -n 's/.*Build ID: //p'; }
 one_id=$(id_of "$one") other_id=$(id_of "$other")
@@ -50,7 +51,7 @@ else
 fi
 
 # ---- what runs: another file is at its path, in the mount namespace of the recorder
-names="its mapping has it with --buildid-mmap|a process of another mount namespace has the build ID of its program|report finds its functions by device and inode where the capture has no build ID|one that was deleted while it runs"
+names="its mapping has it with --buildid-mmap|a process of another mount namespace has the build ID of its program|its functions are found by device and inode where the capture has no build ID|and its stacks are unwound, also by its build ID|one that was deleted while it runs"
 if [ "$(id -u)" != 0 ] || ! unshare -m true 2>out; then
 	IFS='|'
 	for name in $names; do skip "$name" "no mount namespace can be made"; done
@@ -82,21 +83,30 @@ __attribute__((noinline)) void inside_function(void)
 	for (unsigned i = 0; i < 1000000; i++)
 		sum += i;
 }
+__attribute__((noinline)) void outer_function(void)
+{
+	inside_function();
+	sum++;
+}
 int main(void)
 {
 	for (;;)
-		inside_function();
+		outer_function();
 }
 END
 ${CC:-cc} -O1 -o there/prog spin.c
 start
-for _ in $(seq 100); do # until it had a CPU
-	"$perfring" record -q -e cpu-clock:u -F 999 --no-buildid -o a.data -p $pid -- sleep 0.05 2>out
-	"$perfring" dump --raw --type SAMPLE a.data | grep -q . && break
+for how in --no-buildid -v; do
+	for _ in $(seq 100); do # until it had a CPU
+		"$perfring" record -q $how -e cpu-clock:u -F 999 --call-graph dwarf,1024 -o "a$how.data" -p $pid -- sleep 0.05 2>out
+		"$perfring" dump --raw --type SAMPLE "a$how.data" | grep -q . && break
+	done
+	"$perfring" convert --force --to folded "a$how.data" "a$how" >out 2>&1
 done
-"$perfring" report a.data >out 2>&1
-grep -q ' prog *inside_function' out
-ok $? "report finds its functions by device and inode where the capture has no build ID"
+grep -q 'inside_function ' a--no-buildid
+ok $? "its functions are found by device and inode where the capture has no build ID"
+grep -q ';main;outer_function;inside_function ' a--no-buildid && grep -q ';main;outer_function;inside_function ' a-v
+ok $? "and its stacks are unwound, also by its build ID"
 kill $pid
 cp "$one" there/prog
 start
