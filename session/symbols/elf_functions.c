@@ -79,23 +79,43 @@ static int rank_binding(uint8_t binding)
 								 1;
 }
 
+/* Names of one constructor or destructor (C1, C2; D1, D2): their text is the same. */
+static bool is_variant(const char *a, const char *b)
+{
+	size_t size = 0;
+
+	while (a[size] && a[size] == b[size])
+		size++;
+	return size > 3 && a[size] && b[size] && (a[size - 1] == 'C' || a[size - 1] == 'D') && !strcmp(a + size + 1, b + size + 1);
+}
+
+/* Of names as perf shows them: the one of fewer underscores at its beginning, then the longer one. */
+static int better_name(const char *a, const char *b)
+{
+	char text_a[ELF_FORMS * ELF_NAME], text_b[ELF_FORMS * ELF_NAME];
+	size_t under_a, under_b;
+
+	if (is_variant(a, b))
+		return 0;
+	elf_shown_name(a, PFR_NAMES_DEMANGLE, text_a);
+	elf_shown_name(b, PFR_NAMES_DEMANGLE, text_b);
+	under_a = strspn(text_a, "_");
+	under_b = strspn(text_b, "_");
+	if (under_a != under_b)
+		return under_a < under_b ? 1 : -1;
+	return (strlen(text_a) > strlen(text_b)) - (strlen(text_a) < strlen(text_b));
+}
+
 /* Positive where a is the better name. */
 static int better(const struct elf_function *a, const struct elf_function *b)
 {
-	size_t under_a = strspn(a->name, "_"), under_b = strspn(b->name, "_"), size_a, size_b;
-
 	if ((a->end > a->start) != (b->end > b->start))
 		return a->end > a->start ? 1 : -1;
 	if ((a->type == STT_NOTYPE) != (b->type == STT_NOTYPE))
 		return a->type == STT_NOTYPE ? -1 : 1;
 	if (rank_binding(a->binding) != rank_binding(b->binding))
 		return rank_binding(a->binding) - rank_binding(b->binding);
-	if (under_a != under_b)
-		return under_a < under_b ? 1 : -1;
-	size_a = strlen(a->name);
-	size_b = strlen(b->name);
-	return size_a == size_b ? 0 : size_a > size_b ? 1 :
-							-1;
+	return better_name(a->name, b->name);
 }
 
 struct key {
