@@ -184,7 +184,7 @@ int perfring_merge(int argc, char **argv)
 	if (!options_read(&command_merge, &m, argc, argv, &words, &code))
 		return code;
 	if (words.nr > INPUTS)
-		return usage("merge", "more than %d captures", INPUTS);
+		return usage("merge", "more than %d captures: merge so many at a time, and then what that writes", INPUTS);
 	for (; m.nr < (uint32_t)words.nr; m.nr++)
 		m.path[m.nr] = words.word[m.nr];
 	if (m.options.flags & PFR_MERGE_PARTS && m.options.flags & PFR_MERGE_APART)

@@ -180,7 +180,7 @@ def orders(folder):
 
 def refused(folder):
     out = os.path.join(folder, "none")
-    for words, text in ((["-o", out, "corpus/default.data"], "two captures or more"), (["corpus/default.data", "corpus/group.data"], "-o OUT is missing"),
+    for words, text in ((["-o", out, "corpus/default.data"], "two captures or more"), (["-o", out] + ["corpus/default.data"] * 65, "merge so many at a time"), (["corpus/default.data", "corpus/group.data"], "-o OUT is missing"),
                         (["-o", out, "--offset", "0:1", "corpus/default.data", "corpus/group.data"], "takes N:SECONDS"),
                         (["-o", out, "corpus/default.data", "/nowhere"], "cannot open"),
                         (["-o", out, "corpus/no-trailer.data", "corpus/default.data"], "sample_id_all")):
