@@ -27,6 +27,7 @@ struct recording {
 	bool begun, terminal, had_old;
 	uint64_t shown_at, file_at;               /* ns */
 	uint64_t samples, throttled, lost, bytes; /* of files before this one */
+	uint64_t replaced;                        /* the most of a file that a note reported */
 };
 
 /* ---- the output ---- */
@@ -66,16 +67,17 @@ static void note_too_large(const struct recording *recording)
 		record_note(&recording->run.options, "THREAD_MAP has the first threads only, since a record has 64 KiB at most");
 }
 
-/* Of one file: one that is switched to has other ones. */
-static void note_replaced(const struct recording *recording)
+/* Of one file; where files are switched, of the first and of those with more than any before. */
+static void note_replaced(struct recording *recording)
 {
 	uint64_t paths = recording->writer.replaced;
 	char text[300];
 
 	snprintf(text, sizeof(text), "%llu path%s of mapped files ha%s no build ID in the capture, since another file is there now (replaced, or of another mount namespace) or was mapped too; --buildid-mmap keeps them",
 		 (unsigned long long)paths, plural(paths), paths == 1 ? "s" : "ve");
-	if (paths)
+	if (paths > recording->replaced)
 		record_note(&recording->run.options, text);
+	recording->replaced = paths > recording->replaced ? paths : recording->replaced;
 }
 
 /* before: the writer of the file before this one, or NULL. */

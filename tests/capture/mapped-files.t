@@ -51,20 +51,27 @@ else
 fi
 
 # ---- what runs: another file is at its path, in the mount namespace of the recorder
-names="its mapping has it with --buildid-mmap|a process of another mount namespace has the build ID of its program|its functions are found by device and inode where the capture has no build ID|and its stacks are unwound, also by its build ID|one that was deleted while it runs"
+names="its mapping has it with --buildid-mmap|a process of another mount namespace has the build ID of its program|two of one path have none, and of several files one note reports it|its functions are found by device and inode where the capture has no build ID|and its stacks are unwound, also by its build ID|one that was deleted while it runs"
 if [ "$(id -u)" != 0 ] || ! unshare -m true 2>out; then
 	IFS='|'
 	for name in $names; do skip "$name" "no mount namespace can be made"; done
 	finish
 fi
 mkdir here there && cp "$other" here/prog && cp "$one" there/prog
+runs() { # PID PROGRAM: until it does
+	for _ in $(seq 600); do
+		[ "$(stat -Lc %i "/proc/$1/exe")" = "$(stat -c %i "$2")" ] && grep -q 'r-xp.*/here/prog' "/proc/$1/maps" && break
+		sleep 0.05
+	done
+}
+end() { # PID
+	kill "$1"
+	wait "$1" 2>out
+}
 start() {
 	unshare -m sh -c 'mount --bind there here && exec here/prog 60' &
 	pid=$!
-	for _ in $(seq 600); do
-		[ "$(stat -Lc %i "/proc/$pid/exe")" = "$(stat -c %i there/prog)" ] && break
-		sleep 0.05
-	done
+	runs "$pid" there/prog
 }
 trap 'kill $pid; rm -rf "$temp"' EXIT
 start
@@ -75,7 +82,15 @@ ok $? "its mapping has it with --buildid-mmap"
 record -o a.data -p $pid -- true
 [ "$(has a.data prog)" = "$one_id" ] && ! grep -q 'mapped files' out
 ok $? "a process of another mount namespace has the build ID of its program"
-kill $pid
+mkdir third files && cp "$(type -P timeout)" third/prog
+unshare -m sh -c 'mount --bind third here && exec here/prog 60 sleep 60' &
+second=$!
+runs "$second" third/prog
+record --switch-output=1s -o files/a.data -p $pid,$second -- sleep 2.5
+[ "$(grep -c 'note: 1 path of mapped files' out)" = 1 ] && [ "$(find files -type f | wc -l)" -gt 1 ]
+ok $? "two of one path have none, and of several files one note reports it"
+end "$second"
+end "$pid"
 cat >spin.c <<'END'
 volatile unsigned sum;
 __attribute__((noinline)) void inside_function(void)
@@ -107,7 +122,7 @@ grep -q 'inside_function ' a--no-buildid
 ok $? "its functions are found by device and inode where the capture has no build ID"
 grep -q ';main;outer_function;inside_function ' a--no-buildid && grep -q ';main;outer_function;inside_function ' a-v
 ok $? "and its stacks are unwound, also by its build ID"
-kill $pid
+end "$pid"
 cp "$one" there/prog
 start
 rm there/prog
