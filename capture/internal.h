@@ -165,6 +165,9 @@ void pfr_explain_filter(const struct pfr_capture_event *event, int code, struct 
 /* machine/maps.c: whether /proc has the processes of this pid namespace, and not those of another one, or none: numbers would be those of other processes. */
 bool pfr_proc_is_own(void);
 
+/* machine/build_ids.c: 0; or how many mapped files a capture keeps in mind for their build IDs, where there were more. */
+unsigned pfr_build_ids_most(const struct pfr_capture_writer *writer);
+
 /* machine/build_id.c: pfr_file_build_id(): the size, or a code. */
 int pfr_build_id_of(const char *path, unsigned char id[20]);
 

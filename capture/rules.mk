@@ -26,7 +26,7 @@ $(eval $(call module,capture,-fPIC -ffunction-sections $(CAPTURE_CFLAGS)))
 $(eval $(call library,perfring-capture,include/perfring_capture_event.h include/perfring_capture.h include/perfring_capture_recorder.h,$(CAPTURE_OBJECTS),perfring perfring-convert,$(CAPTURE_LIBS)))
 endif
 
-# The unit tests, built by tests/capture/events.t, control.t and recorder.t.
+# The unit tests, built by tests/capture/events.t, control.t, recorder.t and build-ids.t.
 $(BUILD)/tests/capture-%: tests/capture/%.c tests/capture/faults.h $(BUILD)/libperfring-capture.a $(DECODER_LIB)
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(CAPTURE_CFLAGS) -o $@ $(filter-out %.h,$^) $(LDFLAGS) $(CAPTURE_LIBS) -lcmocka

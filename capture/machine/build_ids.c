@@ -13,6 +13,7 @@
 #define VDSO "[vdso]"
 #define MISC_BUILD_ID_SIZE 0x8000 /* PERF_RECORD_MISC_BUILD_ID_SIZE of perf */
 #define SAME_PATH 8               /* of files of one path, so many are kept */
+#define FILES_MOST (1u << 17)     /* of all; a power of two */
 
 struct seen {
 	struct pfr_mapped_file file;
@@ -28,6 +29,7 @@ struct pfr_build_ids {
 	struct seen *seen;
 	uint32_t *slots;
 	size_t capacity, count; /* capacity: of files; there are twice as many slots */
+	bool full;              /* more files were mapped */
 };
 
 /* Who runs programs chooses paths, but not where this is. */
@@ -148,13 +150,17 @@ void pfr_build_ids_see(struct pfr_capture_writer *writer, const struct pfr_mmap2
 		return;
 	if (!ids)
 		ids = writer->build_ids = calloc(1, sizeof(*ids));
-	if (!ids || !reserve(ids)) {
+	if (!ids || (ids->count < FILES_MOST && !reserve(ids))) {
 		pfr_lack(&writer->incomplete, ENOMEM); /* a build id is a comfort; the capture is worth more */
 		return;
 	}
 	describe(&now, mmap2, path);
 	if (known(ids, &now, &at))
 		return;
+	if (ids->count == FILES_MOST) {
+		ids->full = true;
+		return;
+	}
 	now.file.path = now.path = strdup(path);
 	pfr_lack(&writer->incomplete, now.path ? 0 : ENOMEM);
 	if (!now.path)
@@ -242,6 +248,13 @@ void pfr_build_ids_put(struct pfr_capture_writer *writer, struct pfr_capture_wri
 		if (size > 0)
 			put_one(out, seen->file.path, false, id, size, as_records);
 	}
+}
+
+unsigned pfr_build_ids_most(const struct pfr_capture_writer *writer)
+{
+	const struct pfr_build_ids *ids = writer->build_ids;
+
+	return ids && ids->full ? FILES_MOST : 0;
 }
 
 void pfr_build_ids_free(struct pfr_capture_writer *writer)

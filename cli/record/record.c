@@ -11,6 +11,7 @@
 #include "cli/record/record_cpus.h"
 #include "cli/record/record_rows.h"
 #include "cli/record/record_run.h"
+#include "capture/internal.h"
 
 #include <errno.h>
 #include <sched.h>
@@ -67,10 +68,11 @@ static void note_too_large(const struct recording *recording)
 		record_note(&recording->run.options, "THREAD_MAP has the first threads only, since a record has 64 KiB at most");
 }
 
-/* Of one file; where files are switched, of the first and of those with more than any before. */
-static void note_replaced(struct recording *recording)
+/* Build IDs that one file lacks; where files are switched, those of paths of the first, and where there are more than in any before. */
+static void note_build_ids(struct recording *recording)
 {
 	uint64_t paths = recording->writer.replaced;
+	unsigned most = pfr_build_ids_most(&recording->writer);
 	char text[300];
 
 	snprintf(text, sizeof(text), "%llu path%s of mapped files ha%s no build ID in the capture, since another file is there now (replaced, or of another mount namespace) or was mapped too; --buildid-mmap keeps them",
@@ -78,6 +80,9 @@ static void note_replaced(struct recording *recording)
 	if (paths > recording->replaced)
 		record_note(&recording->run.options, text);
 	recording->replaced = paths > recording->replaced ? paths : recording->replaced;
+	snprintf(text, sizeof(text), "more than %u files were mapped, and the others have no build ID in the capture; --switch-output keeps so many for each file, --buildid-mmap all", most);
+	if (most)
+		record_note(&recording->run.options, text);
 }
 
 /* before: the writer of the file before this one, or NULL. */
@@ -150,7 +155,7 @@ static int finish_file(struct recording *recording, int result)
 	recording->throttled += recording->writer.counts.throttled;
 	recording->lost += count_lost(&recording->writer.counts);
 	recording->bytes += recording->writer.position;
-	note_replaced(recording);
+	note_build_ids(recording);
 	if (code && !result) {
 		run->error = later;
 		result = code;
