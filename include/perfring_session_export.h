@@ -247,7 +247,7 @@ struct pfr_profile_options {
 struct pfr_profile_result {
 	size_t size;      /* sizeof(struct pfr_profile_result) */
 	int os_error;     /* errno value of PFR_E_SYSTEM, ENOMEM of PFR_E_MEMORY; else 0 */
-	uint64_t defects; /* of level PFR_LEVEL_ERROR but PFR_INTERRUPTED: records that could not be decoded, and others */
+	uint64_t defects; /* of level PFR_LEVEL_ERROR but PFR_INTERRUPTED, and limits.tasks, maps and name_bytes, which the account has: records that could not be decoded, and others */
 	/* of BOLT, PROFGEN and AUTOFDO: branch records, and those of them that are in no line: of the kernel, and with no end in the file */
 	uint64_t branches, branches_kernel, branches_outside;
 	uint64_t ranges_backward; /* from a target to the next branch, which lies before it: in no line */
