@@ -340,8 +340,10 @@ enum pfr_cause {
 	PFR_CAUSE_MANY_ROWS = 58, /* values of samples, switches or calls that have no row, since there are too many rows, threads, CPUs or pairs */
 	PFR_CAUSE_OTHER_KERNEL = 59, /* samples of the kernel in captures of another kernel than the first, or of another boot: in the merged capture their addresses are those of the first kernel */
 	PFR_CAUSE_CALLERS_UNSHOWN = 60, /* samples whose callers or branches trace events have no place for */
+	PFR_CAUSE_AUX_GAP = 61, /* records of AUX data that is not whole: truncated, with gaps, or of samples that collided */
+	PFR_CAUSE_MAPS_CUT = 62, /* records of mappings whose process has others, which perf had no time to read */
 };
-#define PFR_CAUSE_NR 61
+#define PFR_CAUSE_NR 63
 
 /* Types of records. */
 enum pfr_record_type {

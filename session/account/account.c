@@ -49,6 +49,24 @@ static void take_loss(struct pfr_session *s, const struct pfr_session_record *r)
 	pfr_session_account_cause(&s->account.sum, PFR_CAUSE_LOST, loss_total(loss) != 0, 0, 0, r->offset);
 }
 
+/* Whether perf counts it as AUX data that was lost, has gaps or collided. */
+static bool is_aux_gap(const struct pfr_session_record *r)
+{
+	struct pfr_record record;
+	struct pfr_where where;
+
+	return r->frame.type == PFR_RECORD_AUX && !pfr_decode(&r->frame, r->layout, &record, &where) &&
+	       record.aux.flags & (PFR_AUX_FLAG_TRUNCATED | PFR_AUX_FLAG_PARTIAL | PFR_AUX_FLAG_COLLISION);
+}
+
+static void take_gap(struct pfr_session *s, const struct pfr_session_record *r)
+{
+	if (is_aux_gap(r))
+		pfr_session_left_out(s, PFR_CAUSE_AUX_GAP, r, 1, 0);
+	else if (r->frame.type != PFR_RECORD_AUX)
+		pfr_session_left_out(s, PFR_CAUSE_MAPS_CUT, r, 1, 0);
+}
+
 static bool is_of_no_event(enum pfr_status status)
 {
 	return status == PFR_E_UNKNOWN_ID || status == PFR_E_WHICH_EVENT || status == PFR_E_NO_LAYOUT;
@@ -72,6 +90,8 @@ void pfr_session_account_odd(struct pfr_session *s, const struct pfr_session_rec
 
 	if (account_is_loss(r->frame.type))
 		take_loss(s, r);
+	if (account_may_have_gap(&r->frame))
+		take_gap(s, r);
 	if (pfr_session_is_packed(r->frame.type) && !(s->flags & PFR_SESSION_PACKED))
 		s->account.sum.carriers++;
 	if (r->frame.type == PFR_RECORD_SAMPLE && is_of_no_event(status))

@@ -11,7 +11,7 @@
 
 /* account.c: what has a cause. */
 void pfr_session_account_cause(struct pfr_account *a, enum pfr_cause cause, uint64_t count, uint64_t bytes, uint64_t weight, uint64_t first);
-/* Records that say that others were lost, carry others, or are of no event. */
+/* Records that say that others were lost or that AUX data or mappings are not whole, carry others, or are of no event. */
 void pfr_session_account_odd(struct pfr_session *s, const struct pfr_session_record *r);
 
 /* Adds what another session of the same capture has counted. */
@@ -26,6 +26,12 @@ static inline bool account_is_loss(uint32_t type)
 	return type == PFR_RECORD_LOST || type == PFR_RECORD_LOST_SAMPLES;
 }
 
+/* Whether it may say that AUX data has gaps, or that a process has more mappings than are recorded. */
+static inline bool account_may_have_gap(const struct pfr_frame *frame)
+{
+	return frame->type == PFR_RECORD_AUX || (frame->misc & PFR_MISC_PROC_MAP_PARSE_TIMEOUT && (frame->type == PFR_RECORD_MMAP || frame->type == PFR_RECORD_MMAP2));
+}
+
 /* Whether its event asked for more than is known: not all of it can be decoded. */
 static inline bool account_is_newer(const struct pfr_layout *layout)
 {
@@ -38,7 +44,7 @@ static inline void account_other(struct pfr_session *s)
 	const struct pfr_session_record *r = &s->record;
 
 	s->account.others += r->frame.type != PFR_RECORD_SAMPLE;
-	if (account_is_loss(r->frame.type) || r->status || r->frame.type >= PFR_RECORD_HEADER_ATTR || account_is_newer(r->layout))
+	if (account_is_loss(r->frame.type) || account_may_have_gap(&r->frame) || r->status || r->frame.type >= PFR_RECORD_HEADER_ATTR || account_is_newer(r->layout))
 		pfr_session_account_odd(s, r);
 }
 

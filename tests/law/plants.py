@@ -14,7 +14,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 sys.path.insert(1, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "report"))
 from made_calls import capture as calls_capture
 from made_sched import capture as sched_capture
-from callers_plant import callers_unshown
+from more_plants import aux_gap, callers_unshown, maps_cut
 import tracepoint_capture
 from made_capture import CALLCHAIN, CPU, IDENTIFIER, IP, PERIOD, RAW, READ, REGS_USER, TID, TIME, Capture, write
 

@@ -47,7 +47,7 @@ pub struct pfr_where {
     pub needed: u64,
     pub left: u64,
 }
-pub const PFR_CAUSE_NR: u32 = 61;
+pub const PFR_CAUSE_NR: u32 = 63;
 pub const PFR_MISC_EXACT_IP: u32 = 0x4000;
 pub const PFR_MISC_MMAP_DATA: u32 = 0x2000;
 pub const PFR_MISC_COMM_EXEC: u32 = 0x2000;
@@ -903,6 +903,8 @@ pub const PFR_CAUSE_LARGE_SECTION: u32 = 57;
 pub const PFR_CAUSE_MANY_ROWS: u32 = 58;
 pub const PFR_CAUSE_OTHER_KERNEL: u32 = 59;
 pub const PFR_CAUSE_CALLERS_UNSHOWN: u32 = 60;
+pub const PFR_CAUSE_AUX_GAP: u32 = 61;
+pub const PFR_CAUSE_MAPS_CUT: u32 = 62;
 pub const PFR_RECORD_SAMPLE: u32 = 9;
 pub const PFR_RECORD_MMAP: u32 = 1;
 pub const PFR_RECORD_LOST: u32 = 2;
