@@ -111,13 +111,13 @@ SELECT tid, coalesce(comm, concat(':', toString(toInt32(tid)))) AS comm, if(pair
 	toBool(p.number != -1 AND ret BETWEEN -4095 AND -1) AS failed, multiIf(enters, 'unfinished', pair, 'paired', 'no entry') AS what
 FROM paired AS p WHERE NOT enters OR enters_next IS NULL OR enters_next OR (p.number_next != p.number AND p.number_next != -1);
 
--- view cache_line: accesses by cache line of 64 bytes; contended: several threads use it and one of them writes, or a line modified elsewhere was read
+-- view cache_line: accesses by cache line of 64 bytes, of each process apart but in the kernel; contended: several threads use it and one of them writes, or a line modified elsewhere was read
 -- needs sample: record with perf mem record, or perf c2c record
 CREATE OR REPLACE VIEW @cache_line AS
-SELECT intDiv(addr, 64) * 64 AS line, count() AS samples, countIf(mem_op LIKE '%LOAD%') AS loads, countIf(mem_op LIKE '%STORE%') AS stores,
-	countIf(mem_snoop LIKE '%HITM%') AS hitm, uniqExact(tid) AS threads, uniqExact(addr % 64) AS places, sum(toUInt128(s.weight)) AS weight,
+SELECT intDiv(addr, 64) * 64 AS line, if(addr < 9223372036854775808, s.pid, NULL) AS pid, count() AS samples, countIf(mem_op LIKE '%LOAD%') AS loads, countIf(mem_op LIKE '%STORE%') AS stores,
+	countIf(mem_snoop LIKE '%HITM%') AS hitm, uniqExact(tid) AS threads, uniqExact(addr % 64) AS places, sum(toUInt128(coalesce(s.weight, s.weight_struct % 4294967296))) AS weight,
 	toBool(hitm > 0 OR (threads > 1 AND stores > 0)) AS contended
-FROM @sample AS s WHERE addr IS NOT NULL AND addr != 0 GROUP BY line;
+FROM @sample AS s WHERE addr IS NOT NULL AND addr != 0 GROUP BY 1, 2;
 
 -- view diff: shares of file and function in b and in a, in percent; whether it is more than noise, perfring diff tells
 -- needs sample event read callsite inlined

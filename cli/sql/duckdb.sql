@@ -104,13 +104,13 @@ SELECT tid, coalesce(comm, ':' || CASE WHEN tid >= 2147483648 THEN tid::BIGINT -
 	CASE WHEN enters THEN 'unfinished' WHEN entered AND number IN (number_before, -1) THEN 'paired' ELSE 'no entry' END AS what
 FROM beside WHERE NOT enters OR enters_next IS NULL OR enters_next OR number_next NOT IN (number, -1);
 
--- view cache_line: accesses by cache line of 64 bytes; contended: several threads use it and one of them writes, or a line modified elsewhere was read
+-- view cache_line: accesses by cache line of 64 bytes, of each process apart but in the kernel; contended: several threads use it and one of them writes, or a line modified elsewhere was read
 -- needs sample: record with perf mem record, or perf c2c record
 CREATE OR REPLACE VIEW @cache_line AS
-SELECT (addr // 64) * 64 AS line, count(*) AS samples, count(*) FILTER (mem_op LIKE '%LOAD%') AS loads, count(*) FILTER (mem_op LIKE '%STORE%') AS stores,
-	count(*) FILTER (mem_snoop LIKE '%HITM%') AS hitm, count(DISTINCT tid) AS threads, count(DISTINCT addr % 64) AS places, sum(weight)::UHUGEINT AS weight,
+SELECT (addr // 64) * 64 AS line, CASE WHEN addr < 9223372036854775808 THEN pid END AS pid, count(*) AS samples, count(*) FILTER (mem_op LIKE '%LOAD%') AS loads, count(*) FILTER (mem_op LIKE '%STORE%') AS stores,
+	count(*) FILTER (mem_snoop LIKE '%HITM%') AS hitm, count(DISTINCT tid) AS threads, count(DISTINCT addr % 64) AS places, sum(coalesce(weight, weight_struct % 4294967296))::UHUGEINT AS weight,
 	hitm > 0 OR (threads > 1 AND stores > 0) AS contended
-FROM @sample WHERE addr IS NOT NULL AND addr <> 0 GROUP BY line;
+FROM @sample WHERE addr IS NOT NULL AND addr <> 0 GROUP BY 1, 2;
 
 -- view diff: shares of file and function in b and in a, in percent; whether it is more than noise, perfring diff tells
 -- needs sample event read callsite inlined
