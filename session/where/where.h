@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What the files of expressions share: the compiled form. A test of one name is a leaf; leaves are joined by code in
- * postfix order. The order of the files: where_match, where_names, where_parse, where_test,
+ * postfix order. The order of the files: where_match, where_parts, where_names, where_suits, where_parse, where_test,
  * where_lacks, where.
  */
 #ifndef SESSION_WHERE_H
@@ -88,6 +88,7 @@ struct where_leaf {
 	bool of_record; /* only of records of `type` */
 	uint32_t type;
 	const char *name[WHERE_NAMES]; /* outermost first; in expression.text */
+	const char *part;              /* of the field's bits; null: all of it */
 	uint32_t column, length;       /* of the name */
 	uint16_t value;                /* index of the first */
 	struct where_pattern pattern;
@@ -158,8 +159,31 @@ bool where_nests(const struct where_leaf *leaf, uint32_t row, uint32_t record, b
 #define UNKNOWN_FIELD "unknown field"
 /* where_names.c: finds what a leaf's name stands for. What is wrong, and what is expected; null: nothing. */
 const char *where_resolve(struct pfr_expression *e, struct where_leaf *leaf, unsigned index, enum pfr_expected *expected);
-/* What is wrong with the leaf's test, of fields of this kind; null: nothing. *value is the index of the value that it is about, or -1. */
+const struct where_row *where_row(uint32_t row);
+
+/* where_suits.c: what is wrong with the leaf's test, of fields of this kind; null: nothing. *value is the index of the value that it is about, or -1. */
 const char *where_unfit(const struct pfr_expression *e, const struct where_leaf *leaf, unsigned index, int *value);
+
+/* A row of the schema, by the numbers that a walk's items have. */
+struct where_row {
+	const char *name;
+	uint8_t kind, format, set;
+	bool is_field, always; /* it is there in each record */
+};
+
+/* A part of a field's bits: the number of the field, which becomes that of the part, and the set that names its values or bits. */
+struct where_part {
+	uint64_t number;
+	uint8_t set;
+	bool is_flags;
+};
+
+/* where_parts.c: whether a set has a part of this name. */
+bool where_has_part(uint8_t set, const char *name);
+/* The part of the number. False: the set has no such part. */
+bool where_part(uint8_t set, const char *name, struct where_part *part);
+/* Whether a set names bits or parts, and not values. */
+bool where_set_has_bits(uint8_t set);
 
 /* where_test.c: whether a value of a record meets the test; of != and !~ whether it is equal or matches. */
 bool where_meets(const struct pfr_expression *e, const struct where_leaf *leaf, const struct where_field *field);

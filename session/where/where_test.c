@@ -160,8 +160,23 @@ static bool value_meets(const struct pfr_expression *e, const struct where_leaf 
 	}
 }
 
-bool where_meets(const struct pfr_expression *e, const struct where_leaf *leaf, const struct where_field *field)
+/* The field, or the part of it that the leaf names. */
+static struct where_field part_of(const struct where_leaf *leaf, const struct where_field *field)
 {
+	struct where_part part = {.number = field->number};
+	struct where_field of = *field;
+
+	if (!leaf->part || !where_part(field->set, leaf->part, &part))
+		return of;
+	of.number = part.number;
+	of.set = part.set;
+	of.is_flags = part.is_flags;
+	return of;
+}
+
+bool where_meets(const struct pfr_expression *e, const struct where_leaf *leaf, const struct where_field *whole)
+{
+	const struct where_field of = part_of(leaf, whole), *field = &of;
 	unsigned i;
 
 	for (i = 0; i < leaf->nr_values; i++)
