@@ -100,6 +100,12 @@ static void print_types(const struct stat_view *v)
 	free(row);
 }
 
+/* Whether the capture is one of perf stat record, which may have counted nothing. */
+static bool is_of_counts(const struct pfr_summary_totals *t)
+{
+	return t->counts || t->rounds;
+}
+
 static void print_event(const struct stat_view *v, const struct pfr_summary_row *row)
 {
 	const struct pfr_summary_totals *t = pfr_summary_totals(v->summary);
@@ -107,7 +113,7 @@ static void print_event(const struct stat_view *v, const struct pfr_summary_row 
 
 	if (stat_print_count(v, (uint32_t)row->number) && !row->samples)
 		return;
-	if (!row->samples && t->counts) {
+	if (!row->samples && is_of_counts(t)) {
 		printf("%18s  %" PRIu64 " ", "<not supported>", row->number);
 		print_name(row->name);
 		putchar('\n');
@@ -123,7 +129,7 @@ static void print_event(const struct stat_view *v, const struct pfr_summary_row 
 /* Of a file of perf stat record. */
 static void print_counted(const struct pfr_summary_totals *t)
 {
-	if (t->counts)
+	if (is_of_counts(t))
 		printf(", counted by perf stat");
 	if (t->rounds)
 		printf(" for %.9f s", (double)t->counted / 1e9);
@@ -145,7 +151,7 @@ static void print_events(const struct stat_view *v)
 	print_counted(pfr_summary_totals(v->summary));
 	for (i = 0; i < nr; i++) {
 		known += row[i].records;
-		if (nr <= EVENTS_SHOWN || row[i].samples || pfr_summary_totals(v->summary)->counts || v->by >> PFR_SUMMARY_BY_EVENT & 1)
+		if (nr <= EVENTS_SHOWN || row[i].samples || is_of_counts(pfr_summary_totals(v->summary)) || v->by >> PFR_SUMMARY_BY_EVENT & 1)
 			print_event(v, &row[i]);
 	}
 	if (row && known < pfr_summary_totals(v->summary)->samples)

@@ -81,6 +81,8 @@ got, text = counts(capture=one, records=[stat(5, 0, 100), stat(6, 1, 30), stat(7
 tap.report([e.get("count", {}).get("value") for e in got["events"]] == [150, 50, None] and got["events"][1]["count"]["scaled"] == 200,
            "the last count of each id, summed by event; extrapolated", got["events"])
 tap.report("(counted 25.00% of the time)" in text and re.search("<not supported>  2 ", text) and re.search("1  count of no event", text) and got["counts_unknown"] == 1, "what is not exact is reported", text)
+got, text = counts(capture=one, records=[9])
+tap.report(len(re.findall("<not supported>  [012] ", text)) == 3 and "events: 3, counted by perf stat for " in text and " samples" not in text, "a recording of perf stat that could count nothing", text)
 unscaled = one.record(75, struct.pack("<QQQ", 1, 2, 0))
 with tempfile.TemporaryDirectory() as folder:
     path = made.write(folder, "made", one.file(unscaled, one.record(76, stat(7, 0, 50, 40, 10))))
