@@ -87,6 +87,7 @@ struct pfr_summary_totals {
 	uint64_t counts_unknown; /* of these: their id is of no event, or there are too many ids to tell apart */
 	uint64_t rounds;         /* STAT_ROUND records */
 	uint64_t counted;        /* ns since the start, as the last of them has it */
+	uint64_t filtered;       /* samples that a BPF filter of the recording refused, as it was asked to: they are not in `lost` */
 };
 
 /* So far. It is the summary's, and good until the next call of pfr_summary_add. */

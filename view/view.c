@@ -8,6 +8,7 @@
 
 #include "perfring_session_summary.h"
 #include "session/account/account.h"
+#include "session/account/loss.h"
 #include "session/check/level.h"
 #include "session/session.h"
 
@@ -64,9 +65,9 @@ static void facts_of(struct view *v, const struct pfr_session_record *r, struct 
 
 static uint64_t lost_of(const struct pfr_session_record *r, const struct pfr_record *record)
 {
-	return r->frame.type == PFR_RECORD_LOST         ? record->lost.lost :
-	       r->frame.type == PFR_RECORD_LOST_SAMPLES ? record->lost_samples.lost :
-							  0;
+	if (r->frame.type == PFR_RECORD_LOST)
+		return record->lost.lost;
+	return r->frame.type == PFR_RECORD_LOST_SAMPLES && !loss_is_filtered(&r->frame) ? record->lost_samples.lost : 0;
 }
 
 static bool add_defect(struct view *v, const struct pfr_session_error *error)

@@ -254,6 +254,8 @@ void stat_print_json(const struct stat_view *v)
 	if (t->counts_unknown)
 		printf(",\"counts_unknown\":%" PRIu64, t->counts_unknown);
 	printf(",\"lost\":%" PRIu64 ",\"lost_records\":%" PRIu64 ",\"lost_samples\":%" PRIu64, t->lost, t->lost_records, t->lost_samples);
+	if (t->filtered)
+		printf(",\"filtered\":%" PRIu64, t->filtered);
 	printf(",\"throttled\":%" PRIu64 ",\"unthrottled\":%" PRIu64 ",\"bad\":%" PRIu64 ",\"interrupted\":%s,\"end\":\"%s\",\"account\":", t->throttled,
 	       t->unthrottled, t->bad, pfr_session_info(v->reading->session)->interrupted ? "true" : "false", pfr_status_name(v->reading->end));
 	print_account(v);

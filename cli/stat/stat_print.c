@@ -424,6 +424,8 @@ void stat_print(const struct stat_view *v)
 	printf("lost: %" PRIu64 " record%s", t->lost, plural(t->lost));
 	if (t->lost)
 		printf(" (LOST reports %" PRIu64 ", LOST_SAMPLES %" PRIu64 ")", t->lost_records, t->lost_samples);
+	if (t->filtered)
+		printf("; refused by the recording's filter: %" PRIu64 " sample%s", t->filtered, plural(t->filtered));
 	if (t->throttled || t->unthrottled)
 		printf("; throttled: %" PRIu64 " time%s, unthrottled: %" PRIu64, t->throttled, plural(t->throttled), t->unthrottled);
 	putchar('\n');

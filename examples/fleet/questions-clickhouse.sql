@@ -79,7 +79,7 @@ SELECT host, comm, sum(ran - woke) AS latency FROM
 WHERE is_wake = 1 GROUP BY host, comm ORDER BY latency DESC;
 
 -- 14. Which CPUs lost records?
-SELECT host, cpu, sum(lost) AS records FROM fleet_lost WHERE kind != 'total' GROUP BY host, cpu ORDER BY records DESC;
+SELECT host, cpu, sum(lost) AS records FROM fleet_lost WHERE kind NOT IN ('total', 'filtered') GROUP BY host, cpu ORDER BY records DESC;
 
 -- 15. How complete is each capture?
 -- Rows of kind total count those of kind records again, and what was lost after the last of them.

@@ -51,7 +51,7 @@ ON w.host = s.host AND w.date = s.date AND w.pid = s.next_pid AND w.sample_time 
 GROUP BY w.host, w.comm ORDER BY latency DESC;
 
 -- 14. Which CPUs lost records?
-SELECT host, cpu, sum(lost) AS lost FROM lost WHERE kind <> 'total' GROUP BY host, cpu ORDER BY lost DESC;
+SELECT host, cpu, sum(lost) AS lost FROM lost WHERE kind NOT IN ('total', 'filtered') GROUP BY host, cpu ORDER BY lost DESC;
 
 -- 15. How complete is each capture?
 -- Rows of kind total count those of kind records again, and what was lost after the last of them.

@@ -4,6 +4,7 @@
  */
 #include "export.h"
 
+#include "session/account/loss.h"
 #include "session/check/level.h"
 
 #include <string.h>
@@ -195,8 +196,9 @@ static bool export_lost(struct pfr_export *e, const struct moment *m)
 	if (!total)
 		put_time(rows, m, C_lost_time, C_lost_cpu);
 	put_event(rows, C_lost_event, event);
-	export_name(rows, C_lost_kind, total ? "total" : samples ? "samples" :
-								   "records");
+	export_name(rows, C_lost_kind, loss_is_filtered(&m->r->frame) ? "filtered" : total ? "total" :
+									     samples       ? "samples" :
+											     "records");
 	rows_number(rows, C_lost_lost, samples ? m->record.lost_samples.lost : m->record.lost.lost);
 	export_row(e, rows);
 	return true;

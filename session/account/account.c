@@ -45,7 +45,7 @@ static void take_loss(struct pfr_session *s, const struct pfr_session_record *r)
 		return;
 	if (!r->layout || pfr_peek_time(&r->frame, r->layout, &time))
 		time = 0;
-	loss_add(loss, &record, time);
+	loss_add(loss, &r->frame, &record, time);
 	pfr_session_account_cause(&s->account.sum, PFR_CAUSE_LOST, loss_total(loss) != 0, 0, 0, r->offset);
 }
 

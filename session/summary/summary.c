@@ -106,11 +106,12 @@ static void sum_lost(struct pfr_summary *s)
 	t->lost_records = s->loss.records;
 	t->lost_samples = s->loss.whole;
 	add_most(&t->lost_samples, s->loss.timed);
+	t->filtered = s->loss.filtered;
 }
 
-static uint64_t add_lost(struct pfr_summary *s, const struct pfr_record *record, uint64_t time)
+static uint64_t add_lost(struct pfr_summary *s, const struct pfr_frame *frame, const struct pfr_record *record, uint64_t time)
 {
-	uint64_t lost = loss_add(&s->loss, record, time);
+	uint64_t lost = loss_add(&s->loss, frame, record, time);
 
 	sum_lost(s);
 	return lost;
@@ -203,7 +204,7 @@ static PFR_APART enum pfr_status add_values(struct pfr_summary *s, const struct 
 		return status;
 	time = add_time(s, r);
 	if (is_of_loss(r->frame.type))
-		lost = add_lost(s, &record, time);
+		lost = add_lost(s, &r->frame, &record, time);
 	if (s->rich && !add_rich(s, r, &record, time, lost))
 		return PFR_E_MEMORY;
 	return add_count(s, &record);
