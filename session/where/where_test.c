@@ -160,13 +160,13 @@ static bool value_meets(const struct pfr_expression *e, const struct where_leaf 
 	}
 }
 
-/* The field, or the part of it that the leaf names. */
+/* The part of the field that the leaf names. */
 static struct where_field part_of(const struct where_leaf *leaf, const struct where_field *field)
 {
 	struct where_part part = {.number = field->number};
 	struct where_field of = *field;
 
-	if (!leaf->part || !where_part(field->set, leaf->part, &part))
+	if (!where_part(field->set, leaf->part, &part))
 		return of;
 	of.number = part.number;
 	of.set = part.set;
@@ -174,11 +174,15 @@ static struct where_field part_of(const struct where_leaf *leaf, const struct wh
 	return of;
 }
 
-bool where_meets(const struct pfr_expression *e, const struct where_leaf *leaf, const struct where_field *whole)
+bool where_meets(const struct pfr_expression *e, const struct where_leaf *leaf, const struct where_field *field)
 {
-	const struct where_field of = part_of(leaf, whole), *field = &of;
+	struct where_field part;
 	unsigned i;
 
+	if (leaf->part) {
+		part = part_of(leaf, field);
+		field = &part;
+	}
 	for (i = 0; i < leaf->nr_values; i++)
 		if (value_meets(e, leaf, field, &e->value[leaf->value + i]))
 			return true;
