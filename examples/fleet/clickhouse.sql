@@ -226,7 +226,9 @@ CREATE TABLE IF NOT EXISTS branch (host String, date Date,
 	`abort` UInt8,
 	`cycles` UInt16,
 	`type` Nullable(String),
-	`counters` Nullable(UInt64)
+	`counters` Nullable(UInt64),
+	`speculation` Nullable(String),
+	`privilege` Nullable(String)
 ) ENGINE = MergeTree() PARTITION BY date ORDER BY (host, date);
 
 -- registers of samples

@@ -45,6 +45,15 @@ static void put_data_src(struct pfr_rows *rows, uint64_t value)
 
 /* ---- branches and registers --------------------------------------------------- */
 
+/* Its kind; EXTEND_ABI says that it is one of the others. */
+static const char *branch_type(uint64_t flags)
+{
+	uint64_t type = flags >> 20 & 15;
+	const char *name = type == PFR_BR_EXTEND_ABI ? pfr_value_name(PFR_SET_BRANCH_NEW_TYPE, flags >> 26 & 15) : "";
+
+	return *name ? name : pfr_value_name(PFR_SET_BRANCH_TYPE, type);
+}
+
 static void put_branch(struct pfr_export *e, uint32_t index, const struct pfr_branch_entry *entry, const struct pfr_words *counters)
 {
 	struct pfr_rows *rows = e->rows[T_branch];
@@ -60,7 +69,9 @@ static void put_branch(struct pfr_export *e, uint32_t index, const struct pfr_br
 	rows_number(rows, C_branch_in_transaction, flags >> 2 & 1);
 	rows_number(rows, C_branch_abort, flags >> 3 & 1);
 	rows_number(rows, C_branch_cycles, flags >> 4 & 0xffff);
-	export_name(rows, C_branch_type, pfr_value_name(PFR_SET_BRANCH_TYPE, flags >> 20 & 15));
+	export_name(rows, C_branch_type, branch_type(flags));
+	export_name(rows, C_branch_speculation, pfr_value_name(PFR_SET_BRANCH_SPEC, flags >> 24 & 3));
+	export_name(rows, C_branch_privilege, pfr_value_name(PFR_SET_BRANCH_PRIV, flags >> 30 & 7));
 	if (counters && index < counters->nr)
 		rows_number(rows, C_branch_counters, pfr_word(counters, index));
 	export_row(e, rows);
