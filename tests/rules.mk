@@ -70,7 +70,7 @@ RUN_TESTS = BUILD='$(BUILD)' CC='$(CC)' CFLAGS='$(CFLAGS)' PERFRING='$(PERFRING)
 	UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 CMOCKA_MESSAGE_OUTPUT=TAP tests/with-python prove --timer -e tests/run-test
 # What tests ask tests/need for, all at once; what a machine cannot make is the matter of the test that needs it.
 TEST_PROGRAMS = $(addprefix $(BUILD)/,print print_cddl print_options print_tables print_versions examples/profiler $(addprefix tests/,law/law places/places export-made export-profiler export-restart)) \
-	$(addprefix $(BUILD)/tests/,live-chains live-order capture-agent-cpus capture-control capture-events $(if $(TEST_CMOCKA),capture-agents capture-recorder zstd)) $(FUZZ_RUNS) $(FUZZ_OUT)/seeds $(FUZZ_OUT)/kept
+	$(addprefix $(BUILD)/tests/,live-chains live-order capture-agent-cpus capture-control capture-events $(if $(TEST_CMOCKA),capture-agents capture-build-ids capture-recorder zstd)) $(FUZZ_RUNS) $(FUZZ_OUT)/seeds $(FUZZ_OUT)/kept
 MAKE_PROGRAMS = @$(MAKE) -s -k -j$(TEST_JOBS) $(TEST_PROGRAMS) >$(BUILD)/tests/programs.log 2>&1 || :
 .PHONY: check-needs check-failed
 CHECK_NEEDS := $(ALL) $(TEST_MAINS) $(BUILD)/tests/law/law $(if $(TEST_CMOCKA),$(TEST_UNITS) $(TEST_SESSION)) $(BUILD)/print $(PRINTED_MANUAL)
