@@ -3,6 +3,7 @@
 #include "script.h"
 
 #include "convert/path.h"
+#include "export/common/branch.h"
 #include "perfring_convert.h"
 
 #include <string.h>
@@ -99,17 +100,13 @@ static void put_end(struct profile *p, struct buffer *to, const struct moment *m
 		put_file(to, &location, fields);
 }
 
-/* Nothing where it is not known (get_branch_type of tools/perf/util/branch.h). */
-static const char *kind_of(const struct pfr_branch_entry *b)
+/* Nothing where it is not known; where it has no name what perf prints of a null pointer. */
+static const char *kind_of(uint64_t flags)
 {
-	uint64_t kind = (b->flags & PFR_BRANCH_FLAG_TYPE_MASK) >> PFR_BRANCH_FLAG_TYPE_SHIFT;
-	const char *name = "";
+	const char *name = branch_kind(flags);
 
-	if (kind == PFR_BR_EXTEND_ABI)
-		name = pfr_value_name(PFR_SET_BRANCH_NEW_TYPE, (b->flags & PFR_BRANCH_FLAG_NEW_TYPE_MASK) >> PFR_BRANCH_FLAG_NEW_TYPE_SHIFT);
-	else if (kind != PFR_BR_UNKNOWN)
-		name = pfr_value_name(PFR_SET_BRANCH_TYPE, kind);
-	return name ? name : "(null)";
+	return BRANCH_PART(flags, TYPE) == PFR_BR_UNKNOWN ? "" : *name ? name :
+									 "(null)";
 }
 
 /* FROM/TO/, whether it was predicted, in a transaction and ended one, cycles, kind. */
@@ -123,9 +120,9 @@ static void put_branch(struct profile *p, struct buffer *to, const struct moment
 													  '-');
 	buffer_text(to, b->flags & PFR_BRANCH_FLAG_IN_TX ? "/X" : "/-");
 	buffer_text(to, b->flags & PFR_BRANCH_FLAG_ABORT ? "/A/" : "/-/");
-	script_decimal(to, (b->flags & PFR_BRANCH_FLAG_CYCLES_MASK) >> PFR_BRANCH_FLAG_CYCLES_SHIFT, 0, ' ');
+	script_decimal(to, BRANCH_PART(b->flags, CYCLES), 0, ' ');
 	buffer_byte(to, '/');
-	buffer_text(to, kind_of(b));
+	buffer_text(to, kind_of(b->flags));
 	buffer_byte(to, ' ');
 }
 

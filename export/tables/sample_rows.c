@@ -4,6 +4,7 @@
  */
 #include "export.h"
 
+#include "export/common/branch.h"
 #include "perfring_session_account.h"
 #include "session/base/counts.h"
 #include "session/base/period.h"
@@ -45,33 +46,25 @@ static void put_data_src(struct pfr_rows *rows, uint64_t value)
 
 /* ---- branches and registers --------------------------------------------------- */
 
-/* Its kind; EXTEND_ABI says that it is one of the others. */
-static const char *branch_type(uint64_t flags)
-{
-	uint64_t type = flags >> 20 & 15;
-	const char *name = type == PFR_BR_EXTEND_ABI ? pfr_value_name(PFR_SET_BRANCH_NEW_TYPE, flags >> 26 & 15) : "";
-
-	return *name ? name : pfr_value_name(PFR_SET_BRANCH_TYPE, type);
-}
-
 static void put_branch(struct pfr_export *e, uint32_t index, const struct pfr_branch_entry *entry, const struct pfr_words *counters)
 {
 	struct pfr_rows *rows = e->rows[T_branch];
 	uint64_t flags = entry->flags;
+	const char *kind = branch_kind(flags);
 
 	rows_number(rows, C_branch_sample, e->nr_samples);
 	rows_number(rows, C_branch_index, index);
 	rows_number(rows, C_branch_from_address, entry->from);
 	rows_number(rows, C_branch_to_address, entry->to);
 	rows_number(rows, C_branch_flags, flags);
-	rows_number(rows, C_branch_mispredicted, flags & 1);
-	rows_number(rows, C_branch_predicted, flags >> 1 & 1);
-	rows_number(rows, C_branch_in_transaction, flags >> 2 & 1);
-	rows_number(rows, C_branch_abort, flags >> 3 & 1);
-	rows_number(rows, C_branch_cycles, flags >> 4 & 0xffff);
-	export_name(rows, C_branch_type, branch_type(flags));
-	export_name(rows, C_branch_speculation, pfr_value_name(PFR_SET_BRANCH_SPEC, flags >> 24 & 3));
-	export_name(rows, C_branch_privilege, pfr_value_name(PFR_SET_BRANCH_PRIV, flags >> 30 & 7));
+	rows_number(rows, C_branch_mispredicted, (flags & PFR_BRANCH_FLAG_MISPRED) != 0);
+	rows_number(rows, C_branch_predicted, (flags & PFR_BRANCH_FLAG_PREDICTED) != 0);
+	rows_number(rows, C_branch_in_transaction, (flags & PFR_BRANCH_FLAG_IN_TX) != 0);
+	rows_number(rows, C_branch_abort, (flags & PFR_BRANCH_FLAG_ABORT) != 0);
+	rows_number(rows, C_branch_cycles, BRANCH_PART(flags, CYCLES));
+	export_name(rows, C_branch_type, *kind ? kind : pfr_value_name(PFR_SET_BRANCH_TYPE, BRANCH_PART(flags, TYPE)));
+	export_name(rows, C_branch_speculation, pfr_value_name(PFR_SET_BRANCH_SPEC, BRANCH_PART(flags, SPEC)));
+	export_name(rows, C_branch_privilege, pfr_value_name(PFR_SET_BRANCH_PRIV, BRANCH_PART(flags, PRIV)));
 	if (counters && index < counters->nr)
 		rows_number(rows, C_branch_counters, pfr_word(counters, index));
 	export_row(e, rows);

@@ -61,9 +61,9 @@ fields tid,misc,tod,cgroup <<'END'
 END
 
 cat >"$temp/truth" <<'END'
-          50000a [unknown] (/opt/app)[unknown](/opt/app)/[unknown](/opt/app)/P/-/-/9/IND
-          50000a (/opt/app) 0x4234(/opt/app)/0x5345(/opt/app)/P/-/-/9/IND
-          50000a [unknown] 0x401234/0x402345/P/-/-/9/IND
+          50000a [unknown] (/opt/app)[unknown](/opt/app)/[unknown](/opt/app)/P/-/-/9/IND [unknown](/opt/app)/[unknown](/opt/app)/P/-/-/9/ [unknown](/opt/app)/[unknown](/opt/app)/P/-/-/9/FAULT_DATA [unknown](/opt/app)/[unknown](/opt/app)/P/-/-/9/(null)
+          50000a (/opt/app) 0x4234(/opt/app)/0x5345(/opt/app)/P/-/-/9/IND  0x4234(/opt/app)/0x5345(/opt/app)/P/-/-/9/  0x4234(/opt/app)/0x5345(/opt/app)/P/-/-/9/FAULT_DATA  0x4234(/opt/app)/0x5345(/opt/app)/P/-/-/9/(null)
+          50000a [unknown] 0x401234/0x402345/P/-/-/9/IND  0x401234/0x402345/P/-/-/9/  0x401234/0x402345/P/-/-/9/FAULT_DATA  0x401234/0x402345/P/-/-/9/(null)
 END
 for list in addr,sym,symoff,dso,brstacksym addr,dso,brstackoff addr,sym,brstack,brstacksym,brstackoff; do
 	script "raw:comm sw:$list" | sed -n 's/ *$//; 7p'

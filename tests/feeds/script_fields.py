@@ -56,7 +56,9 @@ def made(path):
 
     def fault(n=10, cpumode=2):
         body, misc = head(1, n, cpumode)
-        branches = pack("QQQQ", 1, 0x401234, 0x402345, 2 | 9 << 4 | 3 << 20)
+        branches = pack("Q", 4)
+        for kind in (3, 0, 15 | 1 << 6, 15 | 9 << 6):  # an indirect one, one of no known kind, one of the other list, and one that has no name there
+            branches += pack("QQQ", 0x401234, 0x402345, 2 | 9 << 4 | kind << 20)
         return capture.record(9, body + branches, misc)
 
     def output(n, data):
