@@ -326,10 +326,8 @@ struct pfr_capture_rings {
 	struct pfr_capture_ring *ring;
 	unsigned count;
 	unsigned char *scratch; /* PFR_RING_SCRATCH for each ring */
-	void *pollfd;           /* struct pollfd[poll_count + 1]: an event of each ring, then the watched fd */
-	unsigned poll_count;    /* count */
+	void *pollfd;           /* struct pollfd[count + 1]: an event of each ring, then the watched fd */
 	unsigned watched;       /* rings of which a thread has not ended */
-	unsigned watch;         /* index of the watched fd in pollfd */
 	bool watched_ready;
 	bool ended;               /* every thread of the target has ended */
 	size_t pages, side_pages; /* as they were mapped */

@@ -98,7 +98,6 @@ int pfr_rings_fill_wait(struct pfr_capture_rings *rings, const struct pfr_opened
 	rings->pollfd = poll;
 	if (!poll || (opened->target->thread[0] >= 0 && new_heirs(rings, opened->target->cpu[0] < 0 ? 1 : opened->thread_count)))
 		return -ENOMEM;
-	rings->poll_count = rings->watch = rings->count;
 	for (unsigned i = 0; i <= rings->count; i++)
 		poll[i].fd = -1;
 	for (unsigned i = 0; i < rings->count; i++)
@@ -122,8 +121,8 @@ void pfr_capture_rings_watch(struct pfr_capture_rings *rings, int fd)
 {
 	struct pollfd *poll = rings->pollfd;
 
-	poll[rings->watch].fd = fd;
-	poll[rings->watch].events = POLLIN;
+	poll[rings->count].fd = fd;
+	poll[rings->count].events = POLLIN;
 }
 
 static bool has_hung_up(const struct pollfd *poll)
@@ -136,8 +135,8 @@ static void note_hangups(struct pfr_capture_rings *rings)
 {
 	struct pollfd *at = rings->pollfd;
 
-	rings->watched_ready = at[rings->watch].revents != 0;
-	for (unsigned i = 0; i < rings->poll_count; i++) {
+	rings->watched_ready = at[rings->count].revents != 0;
+	for (unsigned i = 0; i < rings->count; i++) {
 		if (!has_hung_up(&at[i]))
 			continue;
 		while (has_hung_up(&at[i]) && take_heir(rings, i))
@@ -163,9 +162,9 @@ static bool is_over(const struct pfr_capture_rings *rings)
 	const struct pollfd *poll = rings->pollfd;
 	unsigned i = 0;
 
-	while (i <= rings->watch && poll[i].fd < 0)
+	while (i <= rings->count && poll[i].fd < 0)
 		i++;
-	return rings->ended && i > rings->watch;
+	return rings->ended && i > rings->count;
 }
 
 enum pfr_status pfr_capture_rings_wait(struct pfr_capture_rings *rings, int milliseconds,
@@ -178,7 +177,7 @@ enum pfr_status pfr_capture_rings_wait(struct pfr_capture_rings *rings, int mill
 	rings->watched_ready = false;
 	if (milliseconds < 0 && is_over(rings))
 		return PFR_OK;
-	result = ppoll(rings->pollfd, rings->watch + 1,
+	result = ppoll(rings->pollfd, rings->count + 1,
 		       milliseconds < 0 ? NULL : &time, signal_mask);
 	if (result < 0)
 		return pfr_result(-errno, NULL);

@@ -3012,9 +3012,7 @@ static void part_229(void)
 	OFFSET(struct pfr_capture_rings, count);
 	OFFSET(struct pfr_capture_rings, scratch);
 	OFFSET(struct pfr_capture_rings, pollfd);
-	OFFSET(struct pfr_capture_rings, poll_count);
 	OFFSET(struct pfr_capture_rings, watched);
-	OFFSET(struct pfr_capture_rings, watch);
 	OFFSET(struct pfr_capture_rings, watched_ready);
 	OFFSET(struct pfr_capture_rings, ended);
 	OFFSET(struct pfr_capture_rings, pages);

@@ -230,7 +230,7 @@ layout! {
     struct_ pfr_opened {target target, events events, fd fd, id id, cpu_count cpu_count, thread_count thread_count, enabled enabled, lost_before lost_before, reserved reserved,}
     struct_ pfr_event_count {value value, time_enabled time_enabled, time_running time_running, id id, lost lost, reserved reserved,}
     struct_ pfr_capture_ring {reader reader, page page, mapped mapped, fd fd, cpu cpu, thread thread, side_band side_band, backward backward, before before, lost lost, reserved reserved,}
-    struct_ pfr_capture_rings {ring ring, count count, scratch scratch, pollfd pollfd, poll_count poll_count, watched watched, watch watch, watched_ready watched_ready, ended ended, pages pages, side_pages side_pages, heirs heirs, reserved reserved,}
+    struct_ pfr_capture_rings {ring ring, count count, scratch scratch, pollfd pollfd, watched watched, watched_ready watched_ready, ended ended, pages pages, side_pages side_pages, heirs heirs, reserved reserved,}
     struct_ pfr_capture_writer_bytes {data data, size size, capacity capacity, failed failed,}
     struct_ pfr_capture_counts {records records, samples samples, bytes bytes, throttled throttled, lost_records lost_records, lost_samples lost_samples, first_time first_time, last_time last_time, reserved reserved,}
     struct_ pfr_capture_writer_options {size size, pipe pipe, compression_level compression_level, no_build_ids no_build_ids, late late, no_synthesis no_synthesis, argc argc, argv argv, use_clockid use_clockid, clockid clockid, mapped mapped, held held, ran ran,}
