@@ -194,10 +194,13 @@ static uint32_t process_of(const struct moment *m)
 
 unsigned callsite_map(struct pfr_tasks *tasks, const struct pfr_task *task, unsigned cpumode, uint64_t address, bool caller, struct pfr_location *location)
 {
-	if (caller && address && pfr_tasks_map(tasks, task, cpumode, address - 1, location) == PFR_OK)
-		return 1;
-	pfr_tasks_map(tasks, task, cpumode, address, location);
-	return 0;
+	struct pfr_location before;
+
+	if (pfr_tasks_map(tasks, task, cpumode, address, location) != PFR_OK || !caller || pfr_tasks_map(tasks, task, cpumode, address - 1, &before) != PFR_OK ||
+	    before.mapping != location->mapping)
+		return 0;
+	*location = before;
+	return 1;
 }
 
 /*

@@ -76,7 +76,10 @@ static inline bool callsite_calls(const struct pfr_stack_entry *entry, uint32_t 
 {
 	return entry->found == PFR_STACK_CALLCHAIN && index && entry[-1].cpumode == entry->cpumode;
 }
-/* What is mapped at the byte before an address that is returned to, or at the address where nothing is before it. Returns how many bytes before. */
+/*
+ * What is mapped at the address; of one that is returned to (caller), the byte before it there, where that is of the same mapping. An address at which nothing is mapped
+ * has no file, whatever ends before it: dump, the script text and perf have none. Returns how many bytes before.
+ */
 unsigned callsite_map(struct pfr_tasks *tasks, const struct pfr_task *task, unsigned cpumode, uint64_t address, bool caller, struct pfr_location *location);
 /*
  * Now that names are known, joins a callsite of an ip (own) with its parent where these are one place: both have a name, and of_one_function says that it is
