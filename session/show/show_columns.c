@@ -227,19 +227,17 @@ static void put_group(struct show_fields *f, struct pfr_walk *walk, struct pfr_i
 	}
 }
 
-/* The part of the item's bits that the column names, as a field of its own. */
-static struct pfr_item part_of(const struct where_leaf *leaf, const struct pfr_item *item)
+/* Of the item's bits, the part alone that the column names, as a field of its own. */
+static void take_part(const struct where_leaf *leaf, struct pfr_item *item)
 {
 	struct where_part part = {.number = item->value};
-	struct pfr_item of = *item;
 
 	if (!leaf->part || !where_part(item->set, leaf->part, &part))
-		return of;
-	of.value = part.number;
-	of.set = part.set;
-	of.kind = PFR_KIND_U64;
-	of.format = part.is_flags ? PFR_FORMAT_AS_FLAGS : PFR_FORMAT_AS_NUM;
-	return of;
+		return;
+	item->value = part.number;
+	item->set = part.set;
+	item->kind = PFR_KIND_U64;
+	item->format = part.is_flags ? PFR_FORMAT_AS_FLAGS : PFR_FORMAT_AS_NUM;
 }
 
 /* The values of all fields that a column names; how many. */
@@ -249,7 +247,7 @@ static unsigned put_fields(struct show_line *l, unsigned index)
 	const struct where_leaf *leaf = &c->e->leaf[index];
 	struct show_fields f = {.line = l};
 	struct pfr_walk walk;
-	struct pfr_item item, part;
+	struct pfr_item item;
 	struct pfr_where where;
 	unsigned nr = 0;
 
@@ -266,12 +264,14 @@ static unsigned put_fields(struct show_line *l, unsigned index)
 		}
 		if (nr++)
 			out_char(l->out, ',');
-		if (PFR_IS(item, SAMPLE, IP))
+		if (PFR_IS(item, SAMPLE, IP)) {
 			out_hex(l->out, item.value);
-		else if (group)
+		} else if (group) {
 			put_group(&f, &walk, &item);
-		else
-			part = part_of(leaf, &item), show_value(&f, &part);
+		} else {
+			take_part(leaf, &item);
+			show_value(&f, &item);
+		}
 	}
 	return nr;
 }
