@@ -117,7 +117,7 @@ static uint64_t bits_back(uint64_t value, unsigned width, uint16_t row, int big)
 #define PUT_ATTR(row, from, arg)   put_attr_sized(p, row, &from, big);
 #define PUT_ARRAY(row, from, arg) \
 	if (!put_array(p, row, &from, count, ROW_OF_##arg, big)) { \
-		struct pfr_##arg entry; \
+		struct pfr_##arg entry = {0}; \
 		uint32_t i; \
 		for (i = 0; pfr_##arg##_at(&from, i, &entry) == PFR_OK; i++) \
 			put_##arg(p, 0, &entry, big); \

@@ -30,7 +30,7 @@ bool counts_next(const struct pfr_events *events, const struct pfr_sample *sampl
 		member->id = read->id;
 		member->value = read->value;
 	} else {
-		if (pfr_read_value_at(&read->values, member->index, &value))
+		if (pfr_read_value_at(&read->values, member->index, &value) || !PFR_HAS(value, READ_VALUE, ID))
 			return false;
 		member->id = value.id;
 		member->value = value.value;

@@ -44,6 +44,8 @@ static const char *wrong_member(const struct pfr_session_options *o)
 	return 0;
 }
 
+#define NO_NAME "capture"
+
 /* What messages call a capture that was opened as `path`. */
 static const char *name_of(const struct pfr_session_options *options, const char *path)
 {
@@ -51,7 +53,7 @@ static const char *name_of(const struct pfr_session_options *options, const char
 
 	if (options && sized_read(&o, sizeof(o), options) && o.name)
 		return o.name;
-	return path ? path : "capture";
+	return path ? path : NO_NAME;
 }
 
 static enum pfr_status take_options(struct pfr_session *s, const struct pfr_session_options *options, const char *path)
@@ -73,7 +75,8 @@ static enum pfr_status take_options(struct pfr_session *s, const struct pfr_sess
 	s->calls.progress_user = o.user;
 	s->jobs = o.jobs;
 	s->search.start = o.order == PFR_ORDER_FILE ? o.start : 0;
-	path = name_of(&o, path);
+	path = o.name ? o.name : path ? path :
+					NO_NAME;
 	s->path = pfr_session_copy(s, path, strlen(path));
 	if (!s->path)
 		return pfr_session_fail(s, PFR_E_MEMORY, 0, 0, 0);

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
 #
-# How others take the project: CMake's find_package with shared and static libraries, the printed man pages, a static program with musl.
+# How others take the project: CMake's find_package with shared and static libraries, the printed man pages, a static program with musl, the one file as others compile it.
 . tests/lib/tap.sh
 export LC_ALL=C
 samples=$build/examples/samples
@@ -54,6 +54,15 @@ EOF
 else
 	skip "find_package(perfring)" "no cmake"
 fi
+
+# Who adds the file to a program compiles it so; what gcc sees differs by what it optimizes.
+(gcc -std=gnu11 -O2 -Wall -Wextra -c -I"$build" -Iinclude "$build/perfring_all.c" -o "$temp/2.o" >"$temp/two" 2>&1 || echo "status $?" >>"$temp/two") &
+gcc -std=gnu11 -O3 -Wall -Wextra -c -I"$build" -Iinclude "$build/perfring_all.c" -o "$temp/3.o" >"$temp/three" 2>&1 || echo "status $?" >>"$temp/three"
+gcc -std=c11 -O3 -Wall -Wextra -pedantic -c "$build/perfring.c" -o "$temp/d.o" >"$temp/decoder" 2>&1 || echo "status $?" >>"$temp/decoder"
+wait
+cat "$temp/two" "$temp/three" "$temp/decoder" >"$temp/out"
+[ ! -s "$temp/out" ]
+ok $? "the one file at -O2 and -O3, and the decoder's at -O3, without a warning"
 
 if command -v musl-gcc >/dev/null; then
 	musl-gcc -static -std=gnu11 -O1 -Wall -Wextra -I"$build" -Iinclude "$build/perfring_all.c" examples/samples.c -o "$temp/musl" >"$temp/out" 2>&1 && [ ! -s "$temp/out" ]
