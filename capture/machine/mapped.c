@@ -5,31 +5,16 @@
  */
 #include "capture/internal.h"
 #include "capture/machine/mapped.h"
+#include "convert/mapped.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
-#include <linux/magic.h>
 #include <stdio.h>
 #include <sys/stat.h>
-#include <sys/sysmacros.h>
-#include <sys/vfs.h>
 #include <unistd.h>
 
 #define PATH_MOST 4300 /* a path of a record, below /proc/PID/root */
-
-/*
- * stat(2) of btrfs has a device for each subvolume, where mappings have one for all. Before Linux 6.8 mappings of an overlay have the
- * device and inode of the file below it, of which stat(2) has the inode, with the number of the layer in its upper bits.
- */
-static bool is_mapped(const struct pfr_mapped_file *file, const struct stat *is, const struct statfs *on)
-{
-	if (!file->ino)
-		return true;
-	if (on->f_type == OVERLAYFS_SUPER_MAGIC)
-		return (uint32_t)is->st_ino == (uint32_t)file->ino;
-	return is->st_ino == file->ino && (on->f_type == BTRFS_SUPER_MAGIC || (major(is->st_dev) == file->maj && minor(is->st_dev) == file->min));
-}
 
 /* What is not the file is not opened: to open a device may do something. */
 static int check(const struct pfr_mapped_file *file, int place)
@@ -41,7 +26,7 @@ static int check(const struct pfr_mapped_file *file, int place)
 		return -errno;
 	if (!S_ISREG(is.st_mode))
 		return -ENODATA;
-	return is_mapped(file, &is, &on) ? 0 : -ESTALE;
+	return !file->ino || mapped_is(&(struct mapped_inode){file->ino, file->maj, file->min}, &is, &on) ? 0 : -ESTALE;
 }
 
 static int open_at(const struct pfr_mapped_file *file, const char *path)

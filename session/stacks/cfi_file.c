@@ -9,8 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #ifdef __linux__
+#include "convert/mapped.h"
 #include <sys/auxv.h>
-#include <sys/sysmacros.h>
 #endif
 
 #define PATH_SIZE 4096
@@ -150,15 +150,18 @@ uint32_t cfi_file_inode(uint8_t id[ELF_BUILD_ID], uint64_t ino, uint32_t maj, ui
 	return 16;
 }
 
-static bool is_of(const struct cfi_file *file, const struct stat *st)
+/* Whether what is opened is the file that was mapped. */
+static bool is_of(const struct cfi_file *file)
 {
 #ifdef __linux__
-	uint8_t id[ELF_BUILD_ID];
+	struct mapped_inode mapped;
 
-	return cfi_file_inode(id, st->st_ino, major(st->st_dev), minor(st->st_dev)) == file->id_size && !memcmp(id, file->id, file->id_size);
+	memcpy(&mapped.ino, file->id, 8);
+	memcpy(&mapped.maj, file->id + 8, 4);
+	memcpy(&mapped.min, file->id + 12, 4);
+	return mapped_is_open(&mapped, file->elf.fd);
 #else
 	(void)file;
-	(void)st;
 	return false;
 #endif
 }
@@ -171,17 +174,17 @@ static uint8_t check_build_id(const struct cfi_file *file)
 }
 
 /* Whether the file is the capture's: by build ID where the capture has one, else by device and inode, or by the root that was given. */
-static uint8_t check(const struct cfi_files *files, const struct cfi_file *file, const struct stat *st)
+static uint8_t check(const struct cfi_files *files, const struct cfi_file *file)
 {
 	if (file->id_size && !file->by_inode)
 		return check_build_id(file);
-	return *files->root || (file->by_inode && is_of(file, st)) ? PFR_STACKS_FILE_READ : PFR_STACKS_FILE_NOT_KNOWN;
+	return *files->root || (file->by_inode && is_of(file)) ? PFR_STACKS_FILE_READ : PFR_STACKS_FILE_NOT_KNOWN;
 }
 
 static void read_file(struct cfi_files *files, struct cfi_file *file, const struct stat *st)
 {
 	file->elf.size = (uint64_t)st->st_size;
-	file->state = elf_file_read(&file->elf) ? check(files, file, st) : (uint8_t)PFR_STACKS_FILE_BAD;
+	file->state = elf_file_read(&file->elf) ? check(files, file) : (uint8_t)PFR_STACKS_FILE_BAD;
 	if (file->state == PFR_STACKS_FILE_READ)
 		load_sections(files, file);
 }

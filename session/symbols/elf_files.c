@@ -8,12 +8,12 @@
 #include "session/base/hash.h"
 
 #ifdef HAVE_LIBDW
+#include "convert/mapped.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/sysmacros.h>
 #include <unistd.h>
 
 #define DELETED " (deleted)"
@@ -150,11 +150,9 @@ bool elf_files_deleted(const struct elf_file *file)
 /* Without a build ID in the capture, the file has to be the one that was mapped: of that device and inode. */
 static bool agrees(const struct elf_names *names, const struct elf_file *file, int fd)
 {
-	struct stat st;
-
 	if (file->build_id_size || names->flags & PFR_NAMES_NO_BUILD_IDS || fd < 0)
 		return true;
-	return file->ino && !fstat(fd, &st) && st.st_ino == file->ino && major(st.st_dev) == file->maj && minor(st.st_dev) == file->min;
+	return mapped_is_open(&(struct mapped_inode){file->ino, file->maj, file->min}, fd);
 }
 
 static int open_path(struct elf_names *names, struct elf_file *file)

@@ -51,7 +51,7 @@ else
 fi
 
 # ---- what runs: another file is at its path, in the mount namespace of the recorder
-names="its mapping has it with --buildid-mmap|a process of another mount namespace has the build ID of its program|two of one path have none, and of several files one note reports it|its functions are found by device and inode where the capture has no build ID|and its stacks are unwound, also by its build ID|one that was deleted while it runs"
+names="its mapping has it with --buildid-mmap|a process of another mount namespace has the build ID of its program|two of one path have none, and of several files one note reports it|its functions are found by device and inode where the capture has no build ID|and its stacks are unwound, also by its build ID|one that was deleted while it runs|of an overlay, whose files have another device than their mappings, functions and stacks are found"
 if [ "$(id -u)" != 0 ] || ! unshare -m true 2>out; then
 	IFS='|'
 	for name in $names; do skip "$name" "no mount namespace can be made"; done
@@ -73,7 +73,7 @@ start() {
 	pid=$!
 	runs "$pid" there/prog
 }
-trap 'kill $pid; rm -rf "$temp"' EXIT
+trap 'kill $pid 2>/dev/null; rm -rf "$temp"' EXIT
 start
 record --buildid-mmap -o a.data -p $pid -- true
 "$perfring" dump --raw --type MMAP2 a.data | grep '/here/prog"' >out
@@ -103,9 +103,12 @@ __attribute__((noinline)) void outer_function(void)
 	inside_function();
 	sum++;
 }
+#ifndef TIMES
+#define TIMES 0
+#endif
 int main(void)
 {
-	for (;;)
+	for (unsigned i = 0; !TIMES || i < TIMES; i++)
 		outer_function();
 }
 END
@@ -129,4 +132,24 @@ rm there/prog
 record -o a.data -p $pid -- true
 [ "$(has a.data prog)" = "$one_id" ] || "$perfring" info a.data | grep "build id.*prog (deleted)" | grep -q "$one_id"
 ok $? "one that was deleted while it runs"
+end "$pid"
+
+# ---- an overlay of two file systems: stat(2) has a device for each of its layers
+${CC:-cc} -O1 -o once -DTIMES=300 spin.c
+mkdir low lower upper whole
+cat >overlay.sh <<'END'
+mount -t tmpfs none low && mount -t tmpfs none upper && mkdir upper/files upper/work && cp once low/ &&
+	mount -t overlay none -o lowerdir=low:lower,upperdir=upper/files,workdir=upper/work whole || exit 9
+"$1" record -q --no-buildid -e cpu-clock:u -F 999 --call-graph dwarf,1024 -o a.data -- whole/once
+"$1" report --by function a.data
+"$1" convert --to folded a.data -
+END
+unshare -m sh overlay.sh "$perfring" >out 2>&1
+status=$?
+if [ $status = 9 ]; then
+	skip "of an overlay, whose files have another device than their mappings, functions and stacks are found" "$(head -n 1 out)"
+else
+	grep -q '[0-9] inside_function$' out && grep -q ';main;outer_function;inside_function ' out
+	ok $? "of an overlay, whose files have another device than their mappings, functions and stacks are found"
+fi
 finish
