@@ -142,7 +142,7 @@ struct pfr_target {
 /* Each of these makes *target whole; the old content is not looked at.
  * pids and threads: comma-separated numbers. cpus: a list as the kernel
  * prints them ("0-3,8"); NULL: all that are online. PFR_E_OPTIONS: malformed,
- * or a CPU that is not online; ESRCH: no such process. */
+ * a CPU that is not online, or flags that are none of PFR_TARGET_*; ESRCH: no such process. */
 PFR_API enum pfr_status pfr_target_system(struct pfr_target *target, const char *cpus,
 					  struct pfr_capture_error *error);
 PFR_API enum pfr_status pfr_target_pids(struct pfr_target *target, const char *pids,

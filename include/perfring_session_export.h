@@ -130,7 +130,7 @@ PFR_API void pfr_rows_number(struct pfr_rows *rows, uint32_t column, uint64_t va
 /* The same for BYTES, and for TEXT, where bytes that are not UTF-8 become \xNN. At most 1 MiB is kept. */
 PFR_API void pfr_rows_text(struct pfr_rows *rows, uint32_t column, const void *text, size_t size);
 
-/* Ends the current row. PFR_OK; PFR_E_MEMORY; PFR_E_SYSTEM: the sink failed; errors stay. */
+/* Ends the current row. PFR_OK; PFR_E_MEMORY; PFR_E_SYSTEM: the sink failed; PFR_E_OPTIONS: a column was set that the table does not have; errors stay. */
 PFR_API enum pfr_status pfr_rows_next(struct pfr_rows *rows);
 /* Gives the sink what rows there are, and frees the memory that they took. As pfr_rows_next. */
 PFR_API enum pfr_status pfr_rows_flush(struct pfr_rows *rows);

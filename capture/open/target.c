@@ -134,8 +134,8 @@ static int add_checked_thread(struct pfr_target *target, pid_t thread)
 static int finish(struct pfr_target *target, const char *cpus, unsigned flags,
 		  struct pfr_capture_error *error)
 {
-	int result;
-
+	if (flags & ~(unsigned)PFR_TARGET_PER_THREAD)
+		return pfr_error(error, -EINVAL, 0, "flags has a bit that is none of PFR_TARGET_*");
 	if (flags & PFR_TARGET_PER_THREAD) {
 		target->cpu = malloc(sizeof(*target->cpu));
 		if (!target->cpu)
@@ -144,8 +144,7 @@ static int finish(struct pfr_target *target, const char *cpus, unsigned flags,
 		target->cpu_count = 1;
 		return 0;
 	}
-	result = set_cpus(target, cpus, error);
-	return result;
+	return set_cpus(target, cpus, error);
 }
 
 /* What is listed twice is recorded once. */

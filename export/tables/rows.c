@@ -16,6 +16,7 @@
 #include <string.h>
 
 #define TEXT_MOST (1u << 20)   /* bytes of one text */
+#define NO_COLUMN (-1)         /* in place of an errno value: a column past the last */
 #define TEXTS_MOST (16u << 20) /* bytes of text in a batch, repeated ones counted again: the bound on writers that repeat them */
 
 int rows_new(struct pfr_rows **result, const struct pfr_table *table, const struct pfr_table_sink *sink)
@@ -141,9 +142,24 @@ void rows_put(struct pfr_rows *rows, struct column *column, uint64_t value)
 	column->nr = row + 1;
 }
 
+/* Whether the table has the column; if not, the rows have failed. */
+static int has_column(struct pfr_rows *rows, uint32_t index)
+{
+	if (index < rows->table->nr_columns)
+		return 1;
+	rows->error = rows->error ? rows->error : NO_COLUMN;
+	return 0;
+}
+
+static enum pfr_status status_of(int error)
+{
+	return error == NO_COLUMN ? PFR_E_OPTIONS : status_of_errno(error);
+}
+
 void pfr_rows_number(struct pfr_rows *rows, uint32_t index, uint64_t value)
 {
-	rows_number(rows, index, value);
+	if (has_column(rows, index))
+		rows_number(rows, index, value);
 }
 
 /* Text in the form that all text of the input has: pfr_text_utf8, which makes at most four bytes of one. */
@@ -197,10 +213,9 @@ static uint32_t text_number(struct pfr_rows *rows, uint32_t index, const void *d
 
 void pfr_rows_text(struct pfr_rows *rows, uint32_t index, const void *data, size_t size)
 {
-	struct column *column = &rows->columns[index];
 	uint32_t text;
 
-	if (rows->error || column->nr > rows->nr)
+	if (!has_column(rows, index) || rows->error || rows->columns[index].nr > rows->nr)
 		return;
 	rows->cut += size > TEXT_MOST;
 	if (size > TEXT_MOST)
@@ -210,7 +225,7 @@ void pfr_rows_text(struct pfr_rows *rows, uint32_t index, const void *data, size
 		rows->error = ENOMEM;
 		return;
 	}
-	rows->text += column->texts.offsets[text + 1] - column->texts.offsets[text];
+	rows->text += rows->columns[index].texts.offsets[text + 1] - rows->columns[index].texts.offsets[text];
 	rows_number(rows, index, text);
 }
 
@@ -315,17 +330,17 @@ int rows_end(struct pfr_rows *rows)
 
 enum pfr_status pfr_rows_next(struct pfr_rows *rows)
 {
-	return status_of_errno(rows_next(rows));
+	return status_of(rows_next(rows));
 }
 
 enum pfr_status pfr_rows_flush(struct pfr_rows *rows)
 {
-	return status_of_errno(rows_flush(rows));
+	return status_of(rows_flush(rows));
 }
 
 enum pfr_status pfr_rows_end(struct pfr_rows *rows)
 {
-	return status_of_errno(rows_end(rows));
+	return status_of(rows_end(rows));
 }
 
 void pfr_rows_free(struct pfr_rows *rows)

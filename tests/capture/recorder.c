@@ -248,6 +248,18 @@ static void test_named_twice(void **state)
 	assert_int_equal(threads_of(pfr_target_threads, list), 1);
 }
 
+/* Flags that this version does not know are not passed over. */
+static void test_unknown_flags(void **state)
+{
+	struct pfr_capture_error error;
+	struct pfr_target target;
+
+	(void)state;
+	assert_int_equal(pfr_target_thread(&target, 0, NULL, 2, &error), PFR_E_OPTIONS);
+	assert_non_null(strstr(error.text, "PFR_TARGET_"));
+	assert_int_equal(pfr_target_thread(&target, 0, NULL, 2 | PFR_TARGET_PER_THREAD, &error), PFR_E_OPTIONS);
+}
+
 /* A thread that has ended has no event, and no id either, whatever was in that memory before. */
 static void test_ended_thread(void **state)
 {
@@ -470,6 +482,7 @@ int main(void)
 		cmocka_unit_test(test_count_self),
 		cmocka_unit_test(test_refused),
 		cmocka_unit_test(test_named_twice),
+		cmocka_unit_test(test_unknown_flags),
 		cmocka_unit_test(test_ended_thread),
 		cmocka_unit_test(test_command_ended),
 		cmocka_unit_test(test_wait_after_end),

@@ -83,6 +83,33 @@ static void export_options(void **state)
 	}
 }
 
+/* A row's value for a column that the table does not have is no write past the columns, and the row fails, as all after it. */
+static void past_columns(void **state)
+{
+	static const struct pfr_column columns[] = {{.name = "a", .type = PFR_COLUMN_U64}, {.name = "b", .type = PFR_COLUMN_TEXT}};
+	static const struct pfr_table table = {.name = "made", .columns = columns, .nr_columns = 2};
+	unsigned begun = 0, as_text;
+	struct pfr_table_sink sink = {sizeof(sink), &begun, table_begin, table_batch, table_end};
+
+	(void)state;
+	for (as_text = 0; as_text < 2; as_text++) {
+		struct pfr_rows *rows;
+
+		assert_int_equal(pfr_rows_new(&rows, &table, &sink), PFR_OK);
+		pfr_rows_number(rows, 0, 1);
+		pfr_rows_text(rows, 1, "x", 1);
+		assert_int_equal(pfr_rows_next(rows), PFR_OK);
+		if (as_text)
+			pfr_rows_text(rows, UINT32_MAX, "x", 1);
+		else
+			pfr_rows_number(rows, 2, 1);
+		assert_int_equal(pfr_rows_next(rows), PFR_E_OPTIONS);
+		pfr_rows_number(rows, 0, 1);
+		assert_int_equal(pfr_rows_end(rows), PFR_E_OPTIONS);
+		pfr_rows_free(rows);
+	}
+}
+
 static int count_bytes(void *user, const void *data, size_t size)
 {
 	(void)data;
@@ -270,7 +297,7 @@ static void full_devices(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(byte_order), cmocka_unit_test(export_options), cmocka_unit_test(profile_options), cmocka_unit_test(stopped), cmocka_unit_test(progress), cmocka_unit_test(full_devices)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(byte_order), cmocka_unit_test(export_options), cmocka_unit_test(past_columns), cmocka_unit_test(profile_options), cmocka_unit_test(stopped), cmocka_unit_test(progress), cmocka_unit_test(full_devices)};
 
 	return RUN(tests);
 }
