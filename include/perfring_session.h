@@ -359,13 +359,14 @@ enum pfr_text_form {
 	PFR_TEXT_LINE = 0,
 	PFR_TEXT_JSON = 1,
 	PFR_TEXT_BYTES = 2, /* as LINE, and a tracepoint's fields are in context->payload, not in context->tracepoint */
-	PFR_TEXT_SHORT = 3  /* as LINE, without the fields that all tracepoints have (is_common), as perf script has it */
+	PFR_TEXT_SHORT = 3, /* as LINE, without the fields that all tracepoints have (is_common), as perf script has it */
+	PFR_TEXT_FIELDS = 4 /* for pfr_show_record with fields: the event's name, and nothing of what stands beside a line */
 };
 
 /*
  * What pfr_to_line, pfr_to_json and pfr_to_bytes show beside a record: the event's name, the fields of a tracepoint, what a
  * deferred callchain completes (calls pfr_session_completes). Texts are the session's, good until the next call of this
- * function or of pfr_session_next. Returns PFR_OK, or PFR_E_MEMORY, and then something is left out.
+ * function or of pfr_session_next. Returns PFR_OK; PFR_E_MEMORY, and then something is left out; PFR_E_OPTIONS: no such form.
  */
 PFR_API enum pfr_status pfr_session_context(struct pfr_session *session, const struct pfr_session_record *r,
 					    enum pfr_text_form form, struct pfr_context *context);

@@ -76,14 +76,14 @@ PFR_API enum pfr_status pfr_diff_get_event(const struct pfr_diff *diff, uint32_t
 
 /* A row. Shares are from 0 to 1. Set `size`. */
 struct pfr_diff_row {
-	size_t size;                       /* sizeof(struct pfr_diff_row) */
-	uint32_t verdict;                  /* enum pfr_diff_verdict */
-	struct pfr_report_sum a, b;        /* self, or total where the reports are by_total */
-	double share_a, share_b;           /* with several captures a side, their mean */
-	double difference;                 /* share_b - share_a */
-	double low, high;                  /* the 95 % interval of difference */
-	double p;                          /* the smallest significance level at which the interval excludes 0 */
-	struct pfr_report_value values[8]; /* in the order of the reports' keys */
+	size_t size;                        /* sizeof(struct pfr_diff_row) */
+	uint32_t verdict;                   /* enum pfr_diff_verdict */
+	struct pfr_report_sum a, b;         /* self, or total where the reports are by_total */
+	double share_a, share_b;            /* with several captures a side, their mean */
+	double difference;                  /* share_b - share_a */
+	double low, high;                   /* the 95 % interval of difference */
+	double p;                           /* the smallest significance level at which the interval excludes 0 */
+	struct pfr_report_value values[16]; /* in the order of the reports' keys */
 };
 /* Row `row` of event `index`: by verdict, the largest difference first; equal ones by their values. PFR_OK; PFR_END after the last. */
 PFR_API enum pfr_status pfr_diff_get_row(const struct pfr_diff *diff, uint32_t index, uint32_t row, struct pfr_diff_row *result);

@@ -42,9 +42,10 @@ enum pfr_report_key {
 	PFR_REPORT_PID = 3,      /* as in the record; 4294967295, which is -1, of a thread past its exit */
 	PFR_REPORT_TID = 4,      /* likewise */
 	PFR_REPORT_CPU = 5,
-	PFR_REPORT_MODE = 6, /* kernel, user, hypervisor, guest_kernel, guest_user, unknown; text */
-	PFR_REPORT_LINE = 7, /* source file, without its directory, and line: FILE:LINE; text. Where it is not known, the function's name. symbols: opened as pfr_report_names says */
-	PFR_REPORT_KEYS = 8
+	PFR_REPORT_MODE = 6,  /* kernel, user, hypervisor, guest_kernel, guest_user, unknown; text */
+	PFR_REPORT_LINE = 7,  /* source file, without its directory, and line: FILE:LINE; text. Where it is not known, the function's name. symbols: opened as pfr_report_names says */
+	PFR_REPORT_FIELD = 8, /* + i: name i of `fields` of the options; text, empty where a sample has no value of it */
+	PFR_REPORT_KEYS = 16
 };
 
 #define PFR_REPORT_UNKNOWN UINT64_MAX /* the number of a value that the samples do not carry */
@@ -52,7 +53,7 @@ enum pfr_report_key {
 /* Set `size`, and the other members to zero or the values required. What is pointed to must outlive the call. */
 struct pfr_report_options {
 	size_t size;               /* sizeof(struct pfr_report_options) */
-	uint8_t keys[8];           /* enum pfr_report_key, each at most once */
+	uint8_t keys[16];          /* enum pfr_report_key, each at most once */
 	uint32_t nr_keys;          /* 1 to PFR_REPORT_KEYS; 0: COMM, FILE, FUNCTION */
 	uint8_t by_total;          /* the rows with the largest total come first; else those with the largest self */
 	uint8_t by_samples;        /* "largest" is by samples; else by period */
@@ -65,6 +66,11 @@ struct pfr_report_options {
 	struct pfr_stacks *stacks;       /* makes whole stacks of samples; null: callchains as they are */
 	uint8_t parts;                   /* keeps how rows vary within the capture, which pfr_diff_open needs; at most 65,536 rows then */
 	uint8_t self_only;               /* totals are what is a row's own, which is quicker; not with by_total, callers or callees */
+	/*
+	 * Names of fields with commas between them, at most 8 in less than 1,024 bytes, as pfr_show_check takes them: cgroup_path, weight,
+	 * data_src.mem_lvl_num, fields of tracepoints. They are keys where `keys` has PFR_REPORT_FIELD + i. null: none.
+	 */
+	const char *fields;
 };
 
 /* What `symbols` of such options are to be opened with, to be set in pfr_symbols_options.flags: PFR_NAMES_LINES where a key is PFR_REPORT_LINE, else 0. Safe for any number of threads. */
@@ -89,14 +95,15 @@ PFR_API void pfr_report_close(struct pfr_report *report);
 
 /* What is true of the whole capture. Set `size`. */
 struct pfr_report_totals {
-	size_t size;           /* sizeof(struct pfr_report_totals) */
-	uint64_t defects;      /* records that could not be decoded, and other defects */
-	uint64_t chains;       /* samples with callers; 0 where nobody asked for them: self_only, or no key, order or row is of them */
-	uint64_t samples;      /* that made rows, once for each event that they count */
-	uint64_t unnamed;      /* of these, samples whose innermost function has no name */
-	uint64_t unmapped;     /* of these, samples whose address is in no mapping, or that have none */
-	uint64_t without_line; /* of these, samples whose address has no source line; 0 where no key is PFR_REPORT_LINE */
-	uint64_t without_row;  /* times that one of these would have been in the total of a row for which there was no memory within the bounds */
+	size_t size;             /* sizeof(struct pfr_report_totals) */
+	uint64_t defects;        /* records that could not be decoded, and other defects */
+	uint64_t chains;         /* samples with callers; 0 where nobody asked for them: self_only, or no key, order or row is of them */
+	uint64_t samples;        /* that made rows, once for each event that they count */
+	uint64_t unnamed;        /* of these, samples whose innermost function has no name */
+	uint64_t unmapped;       /* of these, samples whose address is in no mapping, or that have none */
+	uint64_t without_line;   /* of these, samples whose address has no source line; 0 where no key is PFR_REPORT_LINE */
+	uint64_t without_row;    /* times that one of these would have been in the total of a row for which there was no memory within the bounds */
+	uint32_t unknown_fields; /* bit i: name i of `fields` is of no field that is known, and no sample had it */
 };
 PFR_API enum pfr_status pfr_report_get_totals(const struct pfr_report *report, struct pfr_report_totals *totals);
 
@@ -123,7 +130,7 @@ struct pfr_report_value {
 struct pfr_report_row {
 	size_t size; /* sizeof(struct pfr_report_row) */
 	struct pfr_report_sum self, total;
-	struct pfr_report_value values[8]; /* in the order of the options' keys */
+	struct pfr_report_value values[16]; /* in the order of the options' keys */
 };
 /* Row `row` of event `index`, the largest first; equal ones by their values. PFR_OK; PFR_END after the last. */
 PFR_API enum pfr_status pfr_report_get_row(const struct pfr_report *report, uint32_t index, uint32_t row, struct pfr_report_row *result);

@@ -200,6 +200,8 @@ static int add_report(struct pfr_diff *d, const struct pfr_report *r, unsigned s
 
 static bool alike(const struct pfr_report_options *a, const struct pfr_report_options *b)
 {
+	if (!a->fields != !b->fields || (a->fields && strcmp(a->fields, b->fields)))
+		return false;
 	return a->parts && b->parts && a->nr_keys == b->nr_keys && !memcmp(a->keys, b->keys, a->nr_keys) && a->by_total == b->by_total && a->by_samples == b->by_samples;
 }
 

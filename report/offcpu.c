@@ -64,8 +64,10 @@ static int take_sum(struct profile *p, const struct profile_sum *sum)
 	return o->line.error ? o->line.error : add(o, sum);
 }
 
-static void narrow(struct profile_key *key)
+static void narrow(struct profile *p, const struct moment *m, struct profile_key *key)
 {
+	(void)p;
+	(void)m;
 	key->thread = key->cpu = key->pid = key->tid = 0;
 }
 

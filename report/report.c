@@ -115,6 +115,9 @@ static int take_sum(struct profile *p, const struct profile_sum *sum)
 	item.at = (uint32_t)(item.event - r->events);
 	comm = profile_comm(p, sum->key.comm, &size);
 	item.comm = report_text(r, comm, size);
+	report_fields_split(r, sum->key.also, item.field);
+	if (r->error)
+		return r->error;
 	pfr_report_add(&item.event->is.shown, &item.sum);
 	pfr_report_add(&item.event->is.all, &item.sum);
 	count(r, p, sum->key.callsite, sum->count);
@@ -136,9 +139,14 @@ static int take_hidden(struct profile *p, uint32_t event, uint64_t weight)
 	return 0;
 }
 
-static void narrow(struct profile_key *key)
+static void narrow(struct profile *p, const struct moment *m, struct profile_key *key)
 {
+	struct pfr_report *r = p->state;
+
 	key->thread = 0;
+	if (r->fields.show)
+		key->also = report_fields_text(r, p, m);
+	p->error = r->error ? r->error : p->error;
 }
 
 static const struct profile_format format = {
@@ -167,7 +175,7 @@ static bool take_options(struct pfr_report *r, struct pfr_session *s, const stru
 	uint32_t i;
 
 	if (!pfr_session_accepts_new(s) || !REFUSE_UNLESS_READ(s, r->options, options, "pfr_report_options") ||
-	    !pfr_session_accepts(s, o->nr_keys <= PFR_REPORT_KEYS, "struct pfr_report_options: nr_keys is larger than PFR_REPORT_KEYS") ||
+	    !pfr_session_accepts(s, o->nr_keys <= sizeof(o->keys), "struct pfr_report_options: nr_keys is larger than PFR_REPORT_KEYS") ||
 	    !pfr_session_accepts(s, !o->callers || !o->callees, "struct pfr_report_options: callers: not with callees") ||
 	    !pfr_session_accepts(s, !o->self_only || (!o->by_total && !o->callers && !o->callees), "struct pfr_report_options: self_only: not with by_total, callers or callees"))
 		return false;
@@ -269,7 +277,12 @@ static enum pfr_status read_session(struct pfr_report *r, struct pfr_session *se
 	/* all entries of a stack have the same row where no key is of an entry */
 	chosen.leaf = r->options.self_only || (!r->varies && !r->options.by_total && !r->options.callers && !r->options.callees);
 	chosen.each = r->options.parts ? number_sample : NULL;
+	status = report_fields_open(r, session);
+	if (status)
+		return status;
 	status = profile_run(session, &nowhere, &chosen, r, &options, &result);
+	report_fields_unknown(r);
+	report_fields_close(r);
 	r->totals.defects = result.defects;
 	pfr_session_left_out(session, PFR_CAUSE_MANY_ROWS, NULL, r->totals.without_row, 0);
 	if (result.os_error)
@@ -307,6 +320,8 @@ void pfr_report_close(struct pfr_report *r)
 	free(r->event_names);
 	for (i = 0; r->options.parts && i < r->nr; i++)
 		free(r->rows[i].parts);
+	report_fields_close(r);
+	free(r->fields.names);
 	texts_free(&r->texts);
 	free(r->rows);
 	free(r->values);

@@ -7,6 +7,8 @@
 
 #include "export/profile/profile.h"
 #include "perfring_session_report.h"
+#include "perfring_session_show.h"
+#include "table.h"
 
 #define REPORT_ROWS_MOST (1u << 18)
 #define REPORT_TEXTS_MOST (32u << 20) /* bytes of names */
@@ -57,8 +59,21 @@ struct report_frame {
 	uint8_t mode;
 };
 
+struct made;
+
+/* Keys that are fields: fields.c. */
+struct report_fields {
+	struct pfr_show *show;
+	struct pfr_out out; /* a sample's, with tabs between them */
+	struct made *made;  /* texts that were made, REPORT_FIELDS_MADE of them, by their numbers */
+	char *names;
+};
+
+#define REPORT_FIELDS_MADE 4096
+
 struct pfr_report {
 	struct pfr_report_options options;
+	struct report_fields fields;
 	struct pfr_report_totals totals;
 	struct texts texts;
 	struct report_row *rows;
@@ -91,7 +106,8 @@ struct report_item {
 	uint32_t at; /* index of event */
 	const struct profile_key *key;
 	uint32_t comm;
-	uint32_t part; /* of the capture */
+	uint32_t part;                                      /* of the capture */
+	uint32_t field[PFR_REPORT_KEYS - PFR_REPORT_FIELD]; /* texts of the fields; REPORT_NO_TEXT: there is none */
 	struct pfr_report_sum sum;
 };
 
@@ -110,6 +126,16 @@ uint32_t report_parts_sample(const struct pfr_report *r, struct report_event *ev
 int report_parts_add(const struct pfr_report *r, struct report_row *row, const struct report_item *item);
 /* Brings the row to the parts that the event has now. */
 void report_parts_settle(struct report_row *row, const struct report_event *event);
+/* fields.c: PFR_OK; PFR_E_OPTIONS, with the session's error; PFR_E_MEMORY. */
+enum pfr_status report_fields_open(struct pfr_report *r, struct pfr_session *session);
+/* What is needed while the session is read; the names stay. */
+void report_fields_close(struct pfr_report *r);
+/* Sets totals.unknown_fields, once all was read. */
+void report_fields_unknown(struct pfr_report *r);
+/* All fields of a sample in one text; REPORT_NO_TEXT where there is no place for it. */
+uint32_t report_fields_text(struct pfr_report *r, const struct profile *p, const struct moment *m);
+/* The text of each field in such a text. */
+void report_fields_split(struct pfr_report *r, uint32_t text, uint32_t value[PFR_REPORT_KEYS - PFR_REPORT_FIELD]);
 /* path.c: the stack of a callsite, as r->path. 0 or ENOMEM. */
 int report_path(struct pfr_report *r, const struct profile *p, uint64_t callsite);
 /* rows.c: adds a sum, whose stack is r->path, to its rows. 0 or ENOMEM. */

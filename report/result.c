@@ -135,6 +135,8 @@ static struct pfr_report_value value_of(const struct pfr_report *r, unsigned key
 	}
 	result.text.data = texts_get(&r->texts, value, &size);
 	result.text.size = (uint32_t)size;
+	if (key >= PFR_REPORT_FIELD && size == 1 && result.text.data[0] == '-') /* no value, as pfr_show_record has it */
+		result.text = (struct pfr_bytes){0};
 	return result;
 }
 

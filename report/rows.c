@@ -138,7 +138,8 @@ static uint32_t value_of(const struct pfr_report *r, unsigned key, const struct 
 	case PFR_REPORT_TID: return item->key->tid;
 	case PFR_REPORT_CPU: return item->key->cpu;
 	case PFR_REPORT_LINE: return frame->line;
-	default: return r->mode_names[frame->mode & 7];
+	case PFR_REPORT_MODE: return r->mode_names[frame->mode & 7];
+	default: return item->field[key - PFR_REPORT_FIELD];
 	}
 }
 

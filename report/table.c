@@ -12,13 +12,6 @@ static const struct pfr_column fixed[REPORT_C_KEYS] = {
 	{6, OUTPUT_DIGITS, 0, "self_period", "", ""},
 	{7, OUTPUT_DIGITS, 0, "total_period", "", ""}};
 
-const char *report_key_name(unsigned key)
-{
-	static const char *const names[PFR_REPORT_KEYS] = {"comm", "file", "function", "pid", "tid", "cpu", "mode", "line"};
-
-	return key < PFR_REPORT_KEYS ? names[key] : "";
-}
-
 struct pfr_bytes report_event_text(const struct pfr_bytes *name)
 {
 	static const char unknown[] = "[unknown event]";
@@ -41,16 +34,24 @@ void report_put_period(struct pfr_rows *rows, uint32_t column, const struct pfr_
 	pfr_rows_text(rows, column, digits, pfr_report_decimal(sum, digits));
 }
 
-void report_key_columns(struct pfr_column *columns, const struct pfr_report_options *options)
+void report_key_columns(struct pfr_column *columns, struct report_names *names, const struct pfr_report_options *options)
 {
 	uint32_t i;
 
+	report_names_of(names, options);
 	for (i = 0; i < options->nr_keys; i++) {
 		unsigned key = options->keys[i];
 		bool number = pfr_report_key_is_number((enum pfr_report_key)key);
 
-		columns[i] = (struct pfr_column){100 + key, number ? PFR_COLUMN_U32 : PFR_COLUMN_TEXT, number, report_key_name(key), "", ""};
+		columns[i] = (struct pfr_column){100 + key, number ? PFR_COLUMN_U32 : PFR_COLUMN_TEXT, number, names->of[key], "", ""};
 	}
+}
+
+/* Fields that a sample has no value of are null. */
+static void put_text(struct pfr_rows *rows, uint32_t column, unsigned key, const struct pfr_bytes *text)
+{
+	if (key < PFR_REPORT_FIELD || text->size)
+		pfr_rows_text(rows, column, text->data, text->size);
 }
 
 void report_put_values(struct pfr_rows *rows, uint32_t first, const struct pfr_report_options *options, const struct pfr_report_value *values)
@@ -59,7 +60,7 @@ void report_put_values(struct pfr_rows *rows, uint32_t first, const struct pfr_r
 
 	for (i = 0; i < options->nr_keys; i++)
 		if (!pfr_report_key_is_number((enum pfr_report_key)options->keys[i]))
-			pfr_rows_text(rows, first + i, values[i].text.data, values[i].text.size);
+			put_text(rows, first + i, options->keys[i], &values[i].text);
 		else if (values[i].number != PFR_REPORT_UNKNOWN)
 			pfr_rows_number(rows, first + i, values[i].number);
 }
@@ -85,7 +86,7 @@ int report_table_write(const struct pfr_sink *sink, bool json, const struct pfr_
 void report_table_init(struct report_table *t, const struct pfr_report_options *options)
 {
 	memcpy(t->columns, fixed, sizeof(fixed));
-	report_key_columns(t->columns + REPORT_C_KEYS, options);
+	report_key_columns(t->columns + REPORT_C_KEYS, &t->names, options);
 	t->table = (struct pfr_table){.name = "report", .doc = "", .columns = t->columns, .nr_columns = REPORT_C_KEYS + options->nr_keys};
 }
 

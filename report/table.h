@@ -23,20 +23,29 @@ enum {
 	REPORT_C_KEYS
 };
 
+#define REPORT_FIELDS_SIZE 1024
+
+/* Names of keys; "" of those that there are none of. */
+struct report_names {
+	const char *of[PFR_REPORT_KEYS];
+	char fields[REPORT_FIELDS_SIZE];
+};
+
 struct report_table {
+	struct report_names names;
 	struct pfr_column columns[REPORT_C_KEYS + PFR_REPORT_KEYS];
 	struct pfr_table table;
 };
 
-/* A key's name; "" of another number. */
-const char *report_key_name(unsigned key);
+/* fields.c: the names of the options' keys. */
+void report_names_of(struct report_names *names, const struct pfr_report_options *options);
 /* The name of its event, or what stands for it. */
 struct pfr_bytes report_event_text(const struct pfr_bytes *name);
 void report_put_double(struct pfr_rows *rows, uint32_t column, double value);
 /* A sum of periods, which may be more than 2^64, in a column of OUTPUT_DIGITS. */
 void report_put_period(struct pfr_rows *rows, uint32_t column, const struct pfr_report_sum *sum);
-/* The columns of the options' keys, and a row's values in them from column `first` on. */
-void report_key_columns(struct pfr_column *columns, const struct pfr_report_options *options);
+/* The columns of the options' keys, which point at the names, and a row's values in them from column `first` on. */
+void report_key_columns(struct pfr_column *columns, struct report_names *names, const struct pfr_report_options *options);
 void report_put_values(struct pfr_rows *rows, uint32_t first, const struct pfr_report_options *options, const struct pfr_report_value *values);
 /* Writes a table whose rows `fill` makes, as CSV or JSON Lines. 0 or an errno value. */
 int report_table_write(const struct pfr_sink *sink, bool json, const struct pfr_table *table, int (*fill)(const void *of, struct pfr_rows *rows), const void *of);

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* The report that pfr_diff_open needs of the capture, or null: capture_status. keys: enum pfr_report_key, a byte each. */
+/* The report that pfr_diff_open needs of the capture, or null: capture_status. keys: as of wasm_capture_report. */
 struct pfr_report *wasm_capture_parts(struct wasm_capture *c, const unsigned char *keys, uint32_t nr_keys, uint32_t by_total, uint32_t by_samples)
 {
 	struct pfr_report_options options = {.size = sizeof(options), .nr_keys = nr_keys, .by_total = by_total != 0, .by_samples = by_samples != 0, .parts = 1, .limits = &c->limits};
@@ -22,7 +22,7 @@ struct pfr_report *wasm_capture_parts(struct wasm_capture *c, const unsigned cha
 		return NULL;
 	if (nr_keys > sizeof(options.keys))
 		return wasm_end(c, session, PFR_E_OPTIONS), NULL;
-	memcpy(options.keys, keys, nr_keys);
+	wasm_take_keys(&options, keys, nr_keys);
 	status = pfr_stacks_open(&options.stacks, NULL);
 	if (status == PFR_OK)
 		status = pfr_report_open(&report, session, &options);
@@ -84,11 +84,12 @@ static enum pfr_status put_rows(const struct pfr_diff *diff, const struct pfr_re
 	struct pfr_column columns[ITEMS(fixed) + PFR_REPORT_KEYS];
 	struct pfr_diff_event event = {.size = sizeof(event)};
 	struct pfr_diff_row row = {.size = sizeof(row)};
+	struct report_names names;
 	struct sums_table t;
 	uint32_t i, k;
 
 	memcpy(columns, fixed, sizeof(fixed));
-	report_key_columns(columns + ITEMS(fixed), options);
+	report_key_columns(columns + ITEMS(fixed), &names, options);
 	sums_begin(&t, "diff", columns, ITEMS(fixed) + options->nr_keys);
 	for (i = 0; pfr_diff_get_event(diff, i, &event) == PFR_OK; i++)
 		for (k = 0; t.status == PFR_OK && pfr_diff_get_row(diff, i, k, &row) == PFR_OK; k++)
@@ -127,7 +128,7 @@ uint32_t wasm_diff(const struct pfr_report *const *reports, uint32_t nr_a, uint3
 
 	if (nr_keys > sizeof(of.keys))
 		return PFR_E_OPTIONS;
-	memcpy(of.keys, keys, nr_keys);
+	wasm_take_keys(&of, keys, nr_keys);
 	status = pfr_diff_open(&diff, reports, nr_a, reports + nr_a, nr_b, &options);
 	if (status == PFR_OK)
 		status = put_rows(diff, &of);

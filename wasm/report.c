@@ -69,7 +69,13 @@ static void put_events(const struct pfr_report *report, const struct pfr_session
 	}
 }
 
-/* keys: enum pfr_report_key, a byte each; by_total, by_samples: what the largest rows are. */
+void wasm_take_keys(struct pfr_report_options *options, const unsigned char *keys, uint32_t nr)
+{
+	memcpy(options->keys, keys, nr < sizeof(options->keys) ? nr : sizeof(options->keys));
+	options->fields = keys[nr] ? (const char *)keys + nr : NULL;
+}
+
+/* keys: enum pfr_report_key, a byte each, and then the options' fields, "" for none; by_total, by_samples: what the largest rows are. */
 uint32_t wasm_capture_report(struct wasm_capture *c, const unsigned char *keys, uint32_t nr_keys, uint32_t by_total, uint32_t by_samples)
 {
 	struct pfr_report_options options = {.size = sizeof(options), .nr_keys = nr_keys, .by_total = by_total != 0, .by_samples = by_samples != 0, .limits = &c->limits};
@@ -79,7 +85,7 @@ uint32_t wasm_capture_report(struct wasm_capture *c, const unsigned char *keys, 
 
 	if (!session)
 		return (uint32_t)c->error.status;
-	memcpy(options.keys, keys, nr_keys < sizeof(options.keys) ? nr_keys : sizeof(options.keys));
+	wasm_take_keys(&options, keys, nr_keys);
 	if (pfr_stacks_open(&options.stacks, NULL) == PFR_OK)
 		status = pfr_report_open(&report, session, &options);
 	else

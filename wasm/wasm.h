@@ -130,6 +130,9 @@ EXPORT(capture_parts)
 struct pfr_report *wasm_capture_parts(struct wasm_capture *c, const unsigned char *keys, uint32_t nr_keys, uint32_t by_total, uint32_t by_samples);
 EXPORT(report_close)
 void wasm_report_close(struct pfr_report *report);
+/* Keys of a report, a byte each, with the names of fields after them. */
+struct pfr_report_options;
+void wasm_take_keys(struct pfr_report_options *options, const unsigned char *keys, uint32_t nr);
 EXPORT(diff)
 uint32_t wasm_diff(const struct pfr_report *const *reports, uint32_t nr_a, uint32_t nr_b, const unsigned char *keys, uint32_t nr_keys, uint32_t of_shown);
 EXPORT(compare) /* of the page's module only */

@@ -10,6 +10,7 @@ import "C"
 import (
 	"math/big"
 	"runtime"
+	"strings"
 	"unsafe"
 )
 
@@ -26,11 +27,13 @@ const (
 	ByCPU      ReportKey = C.PFR_REPORT_CPU
 	ByMode     ReportKey = C.PFR_REPORT_MODE // kernel, user, hypervisor, guest_kernel, guest_user, unknown
 	ByLine     ReportKey = C.PFR_REPORT_LINE // FILE:LINE, without directories; where it is not known, the function's name
+	byField    ReportKey = C.PFR_REPORT_FIELD
 )
 
 // ReportOptions are what a report is of. Zero: by thread's name, file and function, the largest periods of their own first.
 type ReportOptions struct {
 	By        []ReportKey // each at most once
+	Fields    []string    // and by these fields of the samples, at most 8, as "cgroup_path": their values follow those of By
 	ByTotal   bool        // the largest totals come first
 	BySamples bool        // the largest is the one with most samples, not that with the largest period
 	NoFiles   bool        // names of functions come from the capture alone, not from the files that were mapped
@@ -176,11 +179,18 @@ func (s *Session) Report(options *ReportOptions) (*Report, error) {
 		options = &ReportOptions{}
 	}
 	keys := options.By
-	if len(keys) == 0 {
+	if len(keys) == 0 && len(options.Fields) == 0 {
 		keys = []ReportKey{ByComm, ByFile, ByFunction}
 	}
-	if err := noNUL("ReportOptions", append([]string{options.Callers, options.Callees}, options.Events...)...); err != nil {
+	if err := noNUL("ReportOptions", append(append([]string{options.Callers, options.Callees}, options.Events...), options.Fields...)...); err != nil {
 		return nil, err
+	}
+	keys = append([]ReportKey(nil), keys...)
+	for i, field := range options.Fields {
+		if strings.Contains(field, ",") {
+			return nil, &Error{Status: StatusOptions, Text: "ReportOptions: a field has a comma"}
+		}
+		keys = append(keys, byField+ReportKey(i))
 	}
 	if err := s.sums(); err != nil {
 		return nil, err
@@ -188,11 +198,12 @@ func (s *Session) Report(options *ReportOptions) (*Report, error) {
 	var texts cTexts
 	defer texts.done()
 	set := C.struct_pfr_report_options{nr_keys: C.uint32_t(len(keys)), by_total: C.uint8_t(flag(options.ByTotal)), by_samples: C.uint8_t(flag(options.BySamples)),
-		parts: C.uint8_t(flag(options.ForDiff)), events: texts.list(options.Events), nr_events: C.size_t(len(options.Events)), callers: texts.text(options.Callers), callees: texts.text(options.Callees)}
+		parts: C.uint8_t(flag(options.ForDiff)), events: texts.list(options.Events), nr_events: C.size_t(len(options.Events)), callers: texts.text(options.Callers), callees: texts.text(options.Callees),
+		fields: texts.text(strings.Join(options.Fields, ","))}
 	for i := 0; i < len(keys) && i < len(set.keys); i++ {
 		set.keys[i] = C.uint8_t(keys[i])
 	}
-	report := &Report{keys: append([]ReportKey(nil), keys...)}
+	report := &Report{keys: keys}
 	status := C.answer_report(s.step, &set, flag(!options.NoFiles), &report.c)
 	if report.c == nil {
 		return nil, s.summed(status, false)
@@ -210,12 +221,12 @@ func sumOf(c *C.struct_pfr_report_sum) Sum {
 }
 
 // keyValues puts a row's values into `to`.
-func keyValues(to []KeyValue, keys []ReportKey, values *[8]C.struct_pfr_report_value) {
+func keyValues(to []KeyValue, keys []ReportKey, values *[C.PFR_REPORT_KEYS]C.struct_pfr_report_value) {
 	for i, key := range keys {
 		if key == ByPID || key == ByTID || key == ByCPU {
 			to[i] = KeyValue{Number: uint64(values[i].number), Known: values[i].number != C.PFR_REPORT_UNKNOWN}
 		} else {
-			to[i] = KeyValue{Text: string(span(values[i].text)), Known: true}
+			to[i] = KeyValue{Text: string(span(values[i].text)), Known: key < byField || values[i].text.size != 0}
 		}
 	}
 }

@@ -186,7 +186,8 @@ export interface ReportSum {
   period: number;
 }
 
-export type ReportKey = "comm" | "file" | "function" | "pid" | "tid" | "cpu" | "mode" | "line";
+/** A key, or the name of a field of the samples, as `cgroup_path` or `data_src.mem_lvl_num`; at most 8 fields. */
+export type ReportKey = "comm" | "file" | "function" | "pid" | "tid" | "cpu" | "mode" | "line" | (string & {});
 
 export interface ReportOptions {
   /** What rows are by; their values are members of these names. Default: comm, file, function. */

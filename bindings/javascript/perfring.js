@@ -36,9 +36,13 @@ export class Text extends Uint8Array {
 }
 const asText = bytes => new Text(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const keyNumbers = by => {
-  for (const key of by) if (!KEYS.includes(key)) throw new TypeError(`by has some of ${KEYS.join(", ")}, not ${key}`);
+  const fields = by.filter(key => !KEYS.includes(key));
+  for (const field of fields) if (!/^[A-Za-z_][A-Za-z0-9_.]*$/.test(field)) throw new TypeError(`by has some of ${KEYS.join(", ")}, or names of fields, not ${field}`);
   if (!by.length || new Set(by).size !== by.length) throw new TypeError("by has keys, each once");
-  return Uint8Array.from(by, key => KEYS.indexOf(key));
+  // A byte each, and the fields' names as the module takes them.
+  const bytes = encoder.encode("x".repeat(by.length) + fields.join(",") + "\0");
+  bytes.set(by.map(key => KEYS.includes(key) ? KEYS.indexOf(key) : KEYS.length + fields.indexOf(key)));
+  return {bytes, nr: by.length};
 };
 const checkWeight = weight => { if (weight !== "period" && weight !== "samples") throw new TypeError(`weight is "period" or "samples", not ${weight}`); };
 // ---- the module --------------------------------------------------------------------
@@ -308,13 +312,13 @@ export class Capture {
   #report(options) {
     const {by = KEYS.slice(0, 3), total = false, weight = "period"} = given(options, "by", "total", "weight");
     checkWeight(weight);
-    return this.#withKeys(keyNumbers(by), at => this.#made("capture_report", undefined, at, by.length, +total, +(weight === "samples")).text);
+    return this.#withKeys(keyNumbers(by), (at, nr) => this.#made("capture_report", undefined, at, nr, +total, +(weight === "samples")).text);
   }
   #withKeys(keys, use) {
     if (!this.#handle) throw new PerfringError({status: "CLOSED", text: "the capture is closed"});
-    const at = this.#text("x".repeat(keys.length));
-    this._memory().set(keys, at);
-    try { return use(at); } finally { this.#exports?.release(at); }
+    const at = this.#text("x".repeat(keys.bytes.length - 1));
+    this._memory().set(keys.bytes, at);
+    try { return use(at, keys.nr); } finally { this.#exports?.release(at); }
   }
   /** What threads do with their time: run, sleep, wait for a CPU. */
   sched(options) {
@@ -333,8 +337,8 @@ export class Capture {
   }
   // The report that a difference needs, in the module: its address.
   _parts(keys, total, samples) {
-    return this.#withKeys(keys, at => {
-      const report = this.#run("capture_parts", at, keys.length, +total, +samples) >>> 0;
+    return this.#withKeys(keys, (at, nr) => {
+      const report = this.#run("capture_parts", at, nr, +total, +samples) >>> 0;
       if (!report) throw this.#error();
       return report;
     });
@@ -442,14 +446,14 @@ export const diff = async (a, b, options) => {
     const capture = new Capture(undefined, await bytesOf(bytes), {where}, host);
     try { reports.push(capture._parts(keys, total, weight === "samples")); } finally { capture.close(); }
   }
-  const {exports} = host, at = exports.allocate(4 * reports.length + keys.length) >>> 0;
+  const {exports} = host, at = exports.allocate(4 * reports.length + keys.bytes.length) >>> 0;
   if (!at) throw new PerfringError({status: "MEMORY", text: "there is not enough memory"});
-  new Uint8Array(exports.memory.buffer).set(keys, at + 4 * reports.length);
+  new Uint8Array(exports.memory.buffer).set(keys.bytes, at + 4 * reports.length);
   reports.forEach((report, i) => new DataView(exports.memory.buffer).setUint32(at + 4 * i, report, true));
   host.asks = {_take: data => { output.write(data); return 0; }};
   let status;
   try {
-    status = exports.diff(at, sides[0].length, sides[1].length, at + 4 * reports.length, keys.length, +(of === "shown"));
+    status = exports.diff(at, sides[0].length, sides[1].length, at + 4 * reports.length, keys.nr, +(of === "shown"));
   } catch (trap) {
     throw trapped(trap);
   }

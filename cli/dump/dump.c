@@ -84,7 +84,7 @@ const struct command_line command_dump = {
 static enum pfr_text_form form_of(const struct dump *d)
 {
 	if (!d->emit)
-		return PFR_TEXT_SHORT;
+		return d->show.fields ? PFR_TEXT_FIELDS : PFR_TEXT_SHORT;
 	return d->emit == pfr_to_json ? PFR_TEXT_JSON : d->emit == pfr_to_bytes ? PFR_TEXT_BYTES :
 										  PFR_TEXT_LINE;
 }

@@ -41,7 +41,9 @@ void cell_print(struct cell *c, const char *format, ...)
 
 void cell_value(struct cell *c, unsigned key, const struct pfr_report_value *value)
 {
-	if (!pfr_report_key_is_number((enum pfr_report_key)key))
+	if (key >= PFR_REPORT_FIELD && !value->text.size)
+		cell_print(c, "-");
+	else if (!pfr_report_key_is_number((enum pfr_report_key)key))
 		cell_text(c, value->text.data, value->text.size);
 	else if (value->number == PFR_REPORT_UNKNOWN)
 		cell_print(c, "-");

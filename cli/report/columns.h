@@ -10,7 +10,7 @@
 
 #include "perfring_session_report.h"
 
-#define COLUMNS_MOST 20
+#define COLUMNS_MOST (12 + PFR_REPORT_KEYS)
 #define CELL 4096 /* bytes of a text */
 
 struct cell {

@@ -43,6 +43,7 @@ struct diff_command {
 	const char *out;
 	struct stack_words stack_words;
 	bool children, by_samples, normalize, ratio, has_keys;
+	char key_fields[REPORT_FIELDS_SIZE];
 	uint32_t of, to; /* of: 1 all, 2 shown; to: 1 folded */
 	double least;
 	struct rows_words rows;
@@ -76,15 +77,14 @@ static int take_by(void *to, const char *command, const char *text)
 {
 	struct diff_command *d = to;
 	struct pfr_report_options *o = &d->options;
-	unsigned key;
 	size_t size;
+	int why;
 
 	for (o->nr_keys = d->has_keys ? o->nr_keys : 0, d->has_keys = true;; text += size + 1) {
 		size = strcspn(text, ",");
-		if (!report_key_find(text, size, &key))
-			return usage(command, "--by takes " REPORT_KEY_WORDS " with commas between them, or perf's dso, sym and srcline, not '%.*s'", (int)(size < 64 ? size : 64), text);
-		if (!memchr(o->keys, (int)key, o->nr_keys))
-			o->keys[o->nr_keys++] = (uint8_t)key;
+		why = report_key_add(o, d->key_fields, text, size);
+		if (why < 0)
+			return report_key_refuse(command, "--by", "", why, text, size);
 		if (!text[size])
 			return EXIT_FINE;
 	}
@@ -111,7 +111,7 @@ static int take_compute(void *to, const char *command, const char *text)
 static const struct option_row rows[] = {
 	{.name = "a", .value = "FILE...", .kind = OPTION_CALL, .set = take_a, .text = "captures of side A, up to the next option"},
 	{.name = "b", .value = "FILE...", .kind = OPTION_CALL, .set = take_b, .text = "captures of side B"},
-	{.name = "by", .once = "give one list, with commas", .value = "KEY[,KEY...]", .kind = OPTION_CALL, .set = take_by, .list = true, .words = REPORT_KEY_WORDS, .text = "rows are by these: comm, file, function, line, pid, tid, cpu, mode (default file,function)"},
+	{.name = "by", .once = "give one list, with commas", .value = "KEY[,KEY...]", .kind = OPTION_CALL, .set = take_by, .list = true, .words = REPORT_KEY_WORDS, .text = "rows are by these: comm, file, function, line, pid, tid, cpu, mode (default file,function); or by fields, as of -F of dump"},
 	{.name = "children", OPTION_FLAG_AT(THE, children), .rare = true, .text = "compare totals, with what a function called, not what is its own"},
 	{.name = "weight", .value = "WHAT", OPTION_WORD_AT(THE, by_samples, "period samples", 0), .rare = true, .text = "shares of periods (default), or of numbers of samples"},
 	{.name = "of", .value = "WHAT", OPTION_WORD_AT(THE, of, "all shown", 1), .rare = true, .text = "shares are of all samples of the event, or of those that pass --comm, --where and the like"},
@@ -168,6 +168,7 @@ static int take_rows(struct diff_command *d, struct capture *c)
 	struct pfr_report_totals totals = {.size = sizeof(totals)};
 	struct pfr_report *report;
 	enum pfr_status status = pfr_report_open(&report, c->reading.session, &d->options);
+	int code;
 
 	if (!report && status == PFR_E_MEMORY)
 		print_no_memory(read_name(c->path));
@@ -177,7 +178,10 @@ static int take_rows(struct diff_command *d, struct capture *c)
 	pfr_report_get_totals(report, &totals);
 	if (d->options.symbols && totals.unnamed * 2 > totals.samples && memchr(d->options.keys, PFR_REPORT_FUNCTION, d->options.nr_keys))
 		print_stderr("%s: %" PRIu64 " of %" PRIu64 " samples have no function, so their rows have addresses, which another build has elsewhere", read_name(c->path), totals.unnamed, totals.samples);
-	return read_verdict(&c->reading, read_name(c->path), status, totals.defects);
+	code = read_verdict(&c->reading, read_name(c->path), status, totals.defects);
+	if (report_say_unknown(read_name(c->path), &d->options, totals.unknown_fields) && !code)
+		code = EXIT_DEFECT;
+	return code;
 }
 
 static int take_stacks(struct diff_command *d, struct capture *c)

@@ -43,6 +43,7 @@ struct table {
 	struct columns *columns;
 	unsigned column[COLUMNS_MOST];
 	uint32_t nr;
+	struct report_names names;
 };
 
 bool diff_shows(const struct diff_view *v, const struct pfr_diff_row *row, uint64_t shown)
@@ -81,6 +82,7 @@ static void choose_columns(struct table *t)
 	const struct pfr_report_options *o = t->v->options;
 	unsigned k;
 
+	report_names_of(&t->names, o);
 	columns_begin(t->columns);
 	t->nr = 0;
 	for (k = 0; k < DIFF_COLUMNS + o->nr_keys; k++) {
@@ -90,7 +92,7 @@ static void choose_columns(struct table *t)
 		if (k < DIFF_COLUMNS)
 			columns_add(t->columns, heads[k].head, heads[k].text, heads[k].mark);
 		else
-			columns_add(t->columns, report_key_name(o->keys[k - DIFF_COLUMNS]), !pfr_report_key_is_number((enum pfr_report_key)o->keys[k - DIFF_COLUMNS]),
+			columns_add(t->columns, t->names.of[o->keys[k - DIFF_COLUMNS]], !pfr_report_key_is_number((enum pfr_report_key)o->keys[k - DIFF_COLUMNS]),
 				    report_key_mark(o->keys[k - DIFF_COLUMNS]));
 	}
 }

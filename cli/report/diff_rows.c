@@ -109,9 +109,10 @@ int diff_rows(const struct diff_view *views, uint32_t nr, struct output *output,
 	const struct pfr_report_options *options = views[0].options;
 	struct pfr_column columns[C_KEYS + PFR_REPORT_KEYS];
 	struct pfr_sink to = output_sink(output);
+	struct report_names names;
 	struct pfr_table table = {.name = "diff", .doc = "", .columns = columns, .nr_columns = C_KEYS + options->nr_keys};
 
 	memcpy(columns, fixed, sizeof(fixed));
-	report_key_columns(columns + C_KEYS, options);
+	report_key_columns(columns + C_KEYS, &names, options);
 	return report_table_write(&to, json, &table, put_all, &all);
 }

@@ -28,6 +28,7 @@ struct report_command {
 	struct report_view view;
 	struct stack_words stack_words;
 	bool all_rows, by_total, no_children, by_samples, has_keys;
+	char key_fields[REPORT_FIELDS_SIZE];
 	uint32_t of; /* 1: all, 2: shown */
 	struct rows_words rows;
 	enum terminal_colour colour;
@@ -56,44 +57,37 @@ static void add_column(struct report_view *v, uint8_t column)
 		v->columns[v->nr_columns++] = column;
 }
 
-/* A key once more is the same key. */
-static void add_key(struct report_view *v, uint8_t key, bool shown)
+/* Not negative, or as report_key_add. A column's name is no field's. */
+static int take_word(struct report_command *r, const char *text, size_t size, bool shown)
 {
-	struct pfr_report_options *o = &v->options;
-	const uint8_t *found = memchr(o->keys, key, o->nr_keys);
-	uint32_t index = found ? (uint32_t)(found - o->keys) : o->nr_keys;
-
-	if (!found)
-		o->keys[o->nr_keys++] = key;
-	if (shown)
-		add_column(v, (uint8_t)(REPORT_VALUE + index));
-}
-
-static bool take_word(struct report_command *r, const char *text, size_t size, bool shown)
-{
-	unsigned key;
 	size_t i;
+	int index;
 
-	if (report_key_find(text, size, &key))
-		return add_key(&r->view, (uint8_t)key, shown), true;
 	for (i = 0; i < ITEMS(columns); i++)
-		if (is_word(text, size, columns[i].name))
-			return shown ? add_column(&r->view, columns[i].column) : (void)0, true;
-	return false;
+		if (is_word(text, size, columns[i].name)) {
+			if (shown)
+				add_column(&r->view, columns[i].column);
+			return 0;
+		}
+	index = report_key_add(&r->view.options, r->key_fields, text, size);
+	if (shown && index >= 0)
+		add_column(&r->view, (uint8_t)(REPORT_VALUE + index));
+	return index;
 }
 
 static int take_words(struct report_command *r, const char *command, const char *option, const char *text, bool shown)
 {
 	size_t size;
+	int why;
 
 	if (!r->has_keys)
 		r->view.options.nr_keys = 0;
 	r->has_keys = true;
 	for (;; text += size + 1) {
 		size = strcspn(text, ",");
-		if (!take_word(r, text, size, shown))
-			return usage(command, "%s takes %s" REPORT_KEY_WORDS " with commas between them, or perf's dso, sym and srcline, not '%.*s'", option,
-				     shown ? COLUMN_WORDS " " : "", (int)(size < 64 ? size : 64), text);
+		why = take_word(r, text, size, shown);
+		if (why < 0)
+			return report_key_refuse(command, option, shown ? COLUMN_WORDS " " : "", why, text, size);
 		if (!text[size])
 			return EXIT_FINE;
 	}
@@ -104,18 +98,25 @@ static int take_by(void *to, const char *command, const char *text)
 	return take_words(to, command, "--by", text, false);
 }
 
-/* perf's pid is the thread, shown with its name. */
+/* What perf's words are here: its pid is the thread, shown with its name, its cgroup a path. */
 static int take_sort(void *to, const char *command, const char *text)
 {
-	static const char thread[] = "tid,comm";
+	static const char *const meant[][2] = {{"pid", "tid,comm"}, {"cgroup", "cgroup_path"}, {"local_weight", "weight"}};
 	char words[512], *at = words;
-	size_t size;
+	const char *word;
+	size_t size, length, i;
 
 	for (;; text += size + 1) {
-		size = strcspn(text, ",");
-		if ((size_t)(at - words) + size + sizeof(thread) + 1 > sizeof(words))
+		word = text;
+		length = size = strcspn(text, ",");
+		for (i = 0; i < ITEMS(meant); i++)
+			if (is_word(text, size, meant[i][0])) {
+				word = meant[i][1];
+				length = strlen(word);
+			}
+		if ((size_t)(at - words) + length + 2 > sizeof(words))
 			return usage(command, "--sort: too long");
-		at += snprintf(at, sizeof(words) - (size_t)(at - words), "%.*s,", (int)(is_word(text, size, "pid") ? sizeof(thread) - 1 : size), is_word(text, size, "pid") ? thread : text);
+		at += snprintf(at, sizeof(words) - (size_t)(at - words), "%.*s,", (int)length, word);
 		if (!text[size])
 			break;
 	}
@@ -144,7 +145,7 @@ static int take_graph(void *to, const char *command, const char *text)
 #define THE struct report_command
 
 static const struct option_row rows[] = {
-	{.name = "by", .once = "give one list, with commas", .value = "KEY[,KEY...]", .kind = OPTION_CALL, .set = take_by, .list = true, .words = REPORT_KEY_WORDS, .text = "rows are by these: comm, file, function, line, pid, tid, cpu, mode (default comm,file,function)"},
+	{.name = "by", .once = "give one list, with commas", .value = "KEY[,KEY...]", .kind = OPTION_CALL, .set = take_by, .list = true, .words = REPORT_KEY_WORDS, .text = "rows are by these: comm, file, function, line, pid, tid, cpu, mode (default comm,file,function); or by fields, as of -F of dump"},
 	{.name = "callers", .once = "", .value = "FUNCTION", OPTION_TEXT_AT(THE, view.options.callers), .text = "what calls FUNCTION, which may be a pattern"},
 	{.name = "callees", .once = "", .value = "FUNCTION", OPTION_TEXT_AT(THE, view.options.callees), .text = "what FUNCTION calls, which may be a pattern"},
 	{.name = "children", OPTION_FLAG_AT(THE, by_total), .text = "rows with the largest total first, as perf has them, not those with the largest self"},
@@ -235,6 +236,8 @@ static int verdict(struct report_command *r, enum pfr_status status)
 	if (!r->view.report)
 		return read_status_code(status);
 	advise(&r->view, &totals);
+	if (report_say_unknown(r->view.name, &r->view.options, totals.unknown_fields))
+		code = code ? code : EXIT_DEFECT;
 	if (r->view.beside && totals.samples && !found_chosen(&r->view)) {
 		print_stderr("%s: no function of that name is in a stack: '%s'", r->view.name, r->view.options.callers ? r->view.options.callers : r->view.options.callees);
 		return EXIT_DEFECT;
@@ -304,10 +307,12 @@ static void choose_columns(struct report_command *r)
 	uint32_t i;
 
 	if (!v->options.nr_keys) {
-		add_key(v, PFR_REPORT_COMM, false);
-		add_key(v, PFR_REPORT_FILE, false);
-		add_key(v, PFR_REPORT_FUNCTION, false);
+		const uint8_t usual[] = {PFR_REPORT_COMM, PFR_REPORT_FILE, PFR_REPORT_FUNCTION};
+
+		memcpy(v->options.keys, usual, sizeof(usual));
+		v->options.nr_keys = sizeof(usual);
 	}
+	report_names_of(&v->names, &v->options);
 	if (v->nr_columns)
 		return;
 	if (!v->beside)

@@ -10,7 +10,7 @@
 #include "perfring_session_report.h"
 #include "report/table.h"
 
-#define REPORT_COLUMNS 16 /* of a table */
+#define REPORT_COLUMNS (4 + PFR_REPORT_KEYS) /* of a table */
 #define REPORT_KEY_WORDS "comm file function line pid tid cpu mode"
 
 enum report_column {
@@ -25,7 +25,8 @@ struct report_view {
 	struct pfr_report *report;
 	const struct pfr_session *session;
 	struct pfr_report_options options;
-	const char *name; /* of the capture */
+	struct report_names names; /* of its keys */
+	const char *name;          /* of the capture */
 	uint8_t columns[REPORT_COLUMNS];
 	uint32_t nr_columns;
 	bool of_shown; /* percentages are of the samples that pass the filter */
@@ -39,8 +40,15 @@ struct report_view {
 char report_key_mark(unsigned key);
 /* Takes a percentage. EXIT_FINE, or EXIT_USAGE with a message printed. */
 int report_take_min(double *least, const char *command, const char *text);
-/* The key of a name of it, perf's too. */
-bool report_key_find(const char *text, size_t size, unsigned *key);
+/*
+ * Adds the key of a name, perf's too, or the field of that name to the options, unless they have it: its index among the keys. -1: there is none; -2: there is no
+ * place for one more field. `fields` is where the options' fields are.
+ */
+int report_key_add(struct pfr_report_options *options, char fields[REPORT_FIELDS_SIZE], const char *text, size_t size);
+/* The message about a name that is no key, with `others` among the words. EXIT_USAGE. */
+int report_key_refuse(const char *command, const char *option, const char *others, int why, const char *text, size_t size);
+/* A warning for each field that no sample had and that is not known otherwise. How many. */
+unsigned report_say_unknown(const char *name, const struct pfr_report_options *options, uint32_t unknown);
 /* What percentages of an event are of. */
 static inline const struct pfr_report_sum *report_whole(const struct report_view *view, const struct pfr_report_event *event)
 {

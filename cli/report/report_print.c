@@ -26,7 +26,7 @@ static const char *head_of(const struct report_view *v, uint8_t column)
 {
 	static const char *const heads[] = {"self", "total", "samples", "period"};
 
-	return column < REPORT_VALUE ? heads[column] : report_key_name(v->options.keys[column - REPORT_VALUE]);
+	return column < REPORT_VALUE ? heads[column] : v->names.of[v->options.keys[column - REPORT_VALUE]];
 }
 
 static char mark_of(const struct report_view *v, uint8_t column)

@@ -3,8 +3,10 @@
  * perfring report: what its forms of output share: names of keys, and which rows are shown.
  */
 #include "report.h"
+#include "cli/text/nearest.h"
 
 #include "perfring_session_show.h"
+#include "perfring_session_where.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,21 +33,91 @@ static bool is_named(const char *name, const char *text, size_t size)
 	return strlen(name) == size && !memcmp(text, name, size);
 }
 
-bool report_key_find(const char *text, size_t size, unsigned *key)
+/* perf's name of a key; PFR_REPORT_KEYS: there is none. */
+static unsigned perf_key(const char *text, size_t size)
 {
 	size_t i;
 
-	for (i = 0; i < PFR_REPORT_KEYS; i++)
-		if (is_named(report_key_name((unsigned)i), text, size)) {
-			*key = (unsigned)i;
-			return true;
-		}
 	for (i = 0; i < sizeof(perf_keys) / sizeof(perf_keys[0]); i++)
-		if (is_named(perf_keys[i].name, text, size)) {
-			*key = perf_keys[i].key;
-			return true;
-		}
-	return false;
+		if (is_named(perf_keys[i].name, text, size))
+			return perf_keys[i].key;
+	return PFR_REPORT_KEYS;
+}
+
+/* The key of a field that is in the list now. -1: it is none; -2: there is no place. */
+static int add_field(struct pfr_report_options *o, char fields[REPORT_FIELDS_SIZE], const char *text, size_t size)
+{
+	size_t used = o->fields ? strlen(fields) + 1 : 0, nr = o->fields ? 1 : 0, i;
+	char name[REPORT_FIELDS_SIZE];
+
+	for (i = 0; o->fields && fields[i]; i++)
+		nr += fields[i] == ',';
+	if (size >= sizeof(name) || memchr(text, ',', size))
+		return -1;
+	memcpy(name, text, size);
+	name[size] = 0;
+	if (pfr_show_check(name, NULL))
+		return -1;
+	if (used + size >= REPORT_FIELDS_SIZE || nr == PFR_REPORT_KEYS - PFR_REPORT_FIELD)
+		return -2;
+	if (used)
+		fields[used - 1] = ',';
+	memcpy(fields + used, name, size + 1);
+	o->fields = fields;
+	return (int)(PFR_REPORT_FIELD + nr);
+}
+
+int report_key_add(struct pfr_report_options *o, char fields[REPORT_FIELDS_SIZE], const char *text, size_t size)
+{
+	struct report_names names;
+	const uint8_t *found;
+	int key;
+	unsigned i;
+
+	report_names_of(&names, o);
+	for (i = 0; i < PFR_REPORT_KEYS && !is_named(names.of[i], text, size); i++)
+		;
+	i = i < PFR_REPORT_KEYS && size ? i : perf_key(text, size);
+	key = i < PFR_REPORT_KEYS ? (int)i : add_field(o, fields, text, size);
+	if (key < 0)
+		return key;
+	found = memchr(o->keys, key, o->nr_keys);
+	if (found)
+		return (int)(found - o->keys);
+	o->keys[o->nr_keys] = (uint8_t)key;
+	return (int)o->nr_keys++;
+}
+
+int report_key_refuse(const char *command, const char *option, const char *others, int why, const char *text, size_t size)
+{
+	int shown = (int)(size < 64 ? size : 64);
+
+	if (why == -2)
+		return usage(command, "%s: '%.*s' is one field too many; 8 are possible", option, shown, text);
+	return usage(command, "%s takes %s" REPORT_KEY_WORDS " with commas between them, perf's dso, sym and srcline, or fields of records such as cgroup_path, not '%.*s'", option, others, shown, text);
+}
+
+unsigned report_say_unknown(const char *name, const struct pfr_report_options *options, uint32_t unknown)
+{
+	struct report_names names;
+	struct nearest nearest;
+	char hint[128];
+	const char *known;
+	unsigned i, k, nr = 0;
+
+	report_names_of(&names, options);
+	for (i = PFR_REPORT_FIELD; i < PFR_REPORT_KEYS; i++) {
+		if (!(unknown >> (i - PFR_REPORT_FIELD) & 1))
+			continue;
+		nearest = nearest_begin(names.of[i]);
+		for (k = 0; k < PFR_REPORT_FIELD; k++)
+			nearest_try(&nearest, names.of[k]);
+		for (k = 0; (known = pfr_expression_field(k)); k++)
+			nearest_try(&nearest, known);
+		print_stderr("%s: no sample has a field '%s'%s; keys are " REPORT_KEY_WORDS, name, names.of[i], nearest_hint(&nearest, hint));
+		nr++;
+	}
+	return nr;
 }
 
 uint32_t report_nr_shown(const struct report_view *v, uint32_t index, const struct pfr_report_event *event)

@@ -75,7 +75,7 @@ static bool add_text(struct tally *t, struct pfr_session *session, const struct 
 {
 	struct pfr_context context;
 
-	pfr_session_context(session, r, PFR_TEXT_LINE, &context);
+	pfr_session_context(session, r, PFR_TEXT_FIELDS, &context);
 	t->line.out.size = 0;
 	show_line(&t->show, &t->line, r, &context);
 	if (t->line.failed || !find_entry(t, t->line.out.data, t->line.out.size, entry))

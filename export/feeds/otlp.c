@@ -47,8 +47,10 @@ static int otlp_json_begin(struct profile *p)
 	return otlp_begin(p);
 }
 
-static void otlp_narrow(struct profile_key *key)
+static void otlp_narrow(struct profile *p, const struct moment *m, struct profile_key *key)
 {
+	(void)p;
+	(void)m;
 	key->thread = 0;
 }
 

@@ -16,8 +16,10 @@ static int firefox_begin(struct profile *p)
 	return 0;
 }
 
-static void firefox_narrow(struct profile_key *key)
+static void firefox_narrow(struct profile *p, const struct moment *m, struct profile_key *key)
 {
+	(void)p;
+	(void)m;
 	(void)key;
 }
 

@@ -24,8 +24,10 @@ static int folded_begin(struct profile *p)
 	return f->path ? 0 : ENOMEM;
 }
 
-static void folded_narrow(struct profile_key *key)
+static void folded_narrow(struct profile *p, const struct moment *m, struct profile_key *key)
 {
+	(void)p;
+	(void)m;
 	key->thread = key->cpu = key->pid = key->tid = 0;
 }
 

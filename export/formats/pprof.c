@@ -99,8 +99,10 @@ static int pprof_begin(struct profile *p)
 	return 0;
 }
 
-static void pprof_narrow(struct profile_key *key)
+static void pprof_narrow(struct profile *p, const struct moment *m, struct profile_key *key)
 {
+	(void)p;
+	(void)m;
 	key->thread = 0;
 }
 

@@ -203,7 +203,7 @@ void profile_key_of(struct profile *p, const struct moment *m, uint32_t event, s
 	if (key->comm == UINT32_MAX)
 		p->error = ENOMEM;
 	if (p->format->narrow)
-		p->format->narrow(key);
+		p->format->narrow(p, m, key);
 }
 
 void profile_give(struct profile *p, const struct profile_key *key, const struct moment *m, uint64_t weight, uint64_t delay)

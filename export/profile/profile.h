@@ -32,6 +32,7 @@ struct profile_key {
 	uint64_t callsite;
 	uint32_t thread, pid, tid, comm, cpu, event; /* pid and tid: PROFILE_NO_TASK where it has none; -1 is that of a thread past its exit */
 	uint32_t part;                               /* of the capture, where `each` of the format sets one */
+	uint32_t also;                               /* what else distinguishes sums, where `narrow` of the format sets it */
 };
 
 struct profile_sum {
@@ -83,8 +84,8 @@ struct profile_format {
 	int (*begin)(struct profile *profile);                      /* may be null */
 	/* a new callsite, with what is mapped there, or null */
 	int (*frame)(struct profile *profile, uint64_t number, const struct callsite *callsite, const struct pfr_location *location);
-	/* clears in a key what is not distinguished; may be null */
-	void (*narrow)(struct profile_key *key);
+	/* clears in a sample's key what is not distinguished, and sets what else is; may be null */
+	void (*narrow)(struct profile *profile, const struct moment *moment, struct profile_key *key);
 	/* a sample that is about to be summed; may be null */
 	int (*each)(struct profile *profile, struct profile_key *key, uint64_t weight);
 	/* either sums, or each sample; and records that are no samples, may be null */

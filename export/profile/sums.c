@@ -15,12 +15,12 @@
 static bool same_key(const struct profile_key *a, const struct profile_key *b)
 {
 	return a->callsite == b->callsite && a->thread == b->thread && a->comm == b->comm && a->cpu == b->cpu &&
-	       a->event == b->event && a->tid == b->tid && a->pid == b->pid && a->part == b->part;
+	       a->event == b->event && a->tid == b->tid && a->pid == b->pid && a->part == b->part && a->also == b->also;
 }
 
 static uint32_t place_of(const struct profile_key *key)
 {
-	uint64_t words[4] = {key->callsite ^ (uint64_t)key->part << 40, (uint64_t)key->thread << 32 | key->comm, (uint64_t)key->cpu << 32 | key->event, (uint64_t)key->pid << 32 | key->tid};
+	uint64_t words[4] = {key->callsite ^ (uint64_t)key->part << 40 ^ (uint64_t)key->also << 20, (uint64_t)key->thread << 32 | key->comm, (uint64_t)key->cpu << 32 | key->event, (uint64_t)key->pid << 32 | key->tid};
 
 	return hash_words(words, 4) & (PROFILE_SLOTS - 1);
 }

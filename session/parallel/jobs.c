@@ -399,7 +399,7 @@ static enum pfr_status open_failed(struct pfr_jobs **jobs)
 static bool take_options(struct pfr_session *s, struct pfr_jobs_options *o, struct pfr_sink *sink, const struct pfr_jobs_options *options)
 {
 	return REFUSE_UNLESS_READ(s, *o, options, "pfr_jobs_options") &&
-	       pfr_session_accepts(s, o->form <= PFR_TEXT_SHORT, "struct pfr_jobs_options: form is no value of enum pfr_text_form") &&
+	       pfr_session_accepts(s, o->form <= PFR_TEXT_FIELDS, "struct pfr_jobs_options: form is no value of enum pfr_text_form") &&
 	       pfr_session_accepts(s, o->emit != 0, "struct pfr_jobs_options: emit is null") &&
 	       pfr_session_accepts(s, o->sink != 0, "struct pfr_jobs_options: sink is null") && REFUSE_UNLESS_READ(s, *sink, o->sink, "pfr_sink") &&
 	       pfr_session_accepts(s, sink->write != 0, "struct pfr_sink: write is null");

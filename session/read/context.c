@@ -3,6 +3,7 @@
  * What is shown beside a record: the event's name, a tracepoint's fields by name, the samples that a
  * deferred callchain completes.
  */
+#include "session/base/refuse.h"
 #include "session/session.h"
 #include "session/stacks/whole.h"
 
@@ -33,6 +34,8 @@ enum pfr_status pfr_session_context(struct pfr_session *s, const struct pfr_sess
 
 	pfr_session_context_of(s, r, s->info.arch, form, context);
 	context->event_name = pfr_session_event_name(s, r->frame.event);
+	if (form >= PFR_TEXT_FIELDS)
+		return pfr_session_accepts(s, form == PFR_TEXT_FIELDS, "pfr_session_context: form is no value of enum pfr_text_form") ? PFR_OK : PFR_E_OPTIONS;
 	status = pfr_session_completes_text(s, r, &context->completes);
 	last = pfr_session_payload_texts(&s->texts, pfr_session_format_of(s, r), r, form, context);
 	if (last == PFR_OK)

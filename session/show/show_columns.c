@@ -4,6 +4,7 @@
  * for each name.
  */
 #include "show.h"
+#include "session/base/hash.h"
 #include "session/tracepoint/format.h"
 #include "session/where/where.h"
 
@@ -26,12 +27,13 @@ enum kind {
 	OF_PLACE,
 	OF_SYM,
 	OF_DSO,
+	OF_CGROUP,
 };
 
 static const struct {
 	const char *name;
 	enum kind kind;
-} own[] = {{"time", OF_TIME}, {"cpu", OF_CPU}, {"pid", OF_PID}, {"tid", OF_TID}, {"type", OF_TYPE}, {"event", OF_EVENT}, {"offset", OF_OFFSET}, {"comm", OF_COMM}, {"ip", OF_IP}, {"place", OF_PLACE}, {"sym", OF_SYM}, {"dso", OF_DSO}};
+} own[] = {{"time", OF_TIME}, {"cpu", OF_CPU}, {"pid", OF_PID}, {"tid", OF_TID}, {"type", OF_TYPE}, {"event", OF_EVENT}, {"offset", OF_OFFSET}, {"comm", OF_COMM}, {"ip", OF_IP}, {"place", OF_PLACE}, {"sym", OF_SYM}, {"dso", OF_DSO}, {"cgroup_path", OF_CGROUP}};
 
 #define OWN (sizeof(own) / sizeof(own[0]))
 
@@ -65,7 +67,7 @@ static enum kind kind_of(const char *name)
 /* Names of this file's own, of which expressions know nothing. */
 static bool is_only_here(const char *name)
 {
-	return kind_of(name) == OF_PLACE || kind_of(name) == OF_SYM;
+	return kind_of(name) == OF_PLACE || kind_of(name) == OF_SYM || kind_of(name) == OF_CGROUP;
 }
 
 static enum pfr_status refuse(struct pfr_expression_error *error, size_t column, size_t length, const char *text)
@@ -329,6 +331,18 @@ static unsigned put_place(struct show_line *l, const struct column *column, cons
 	return 1;
 }
 
+/* The path that a CGROUP record has for the sample's cgroup. */
+static unsigned put_cgroup(struct show_line *l, const struct pfr_record *record)
+{
+	struct pfr_bytes path;
+
+	if (!record || l->frame->type != PFR_RECORD_SAMPLE || !PFR_HAS(record->sample, SAMPLE, CGROUP) ||
+	    pfr_tasks_cgroup(l->show->tasks, record->sample.cgroup, &path))
+		return 0;
+	pfr_text_plain(l->out, path.data, path.size);
+	return 1;
+}
+
 static unsigned put_task(struct show_line *l, const struct column *column)
 {
 	if (!l->has_task)
@@ -380,6 +394,7 @@ static unsigned put_column(struct show_line *l, const struct column *column, con
 	case OF_PLACE:
 	case OF_SYM:
 	case OF_DSO: return put_place(l, column, record);
+	case OF_CGROUP: return put_cgroup(l, record);
 	default: return put_column_field(l, column);
 	}
 }
@@ -417,6 +432,20 @@ static size_t key_comm(const struct show_line *l, uint64_t *key)
 	return 3;
 }
 
+/* By what its cgroup is called, which may change. */
+static size_t key_cgroup(const struct show_line *l, const struct pfr_record *record, uint64_t *key)
+{
+	struct pfr_bytes path = {0};
+	bool has = l->frame->type == PFR_RECORD_SAMPLE && PFR_HAS(record->sample, SAMPLE, CGROUP);
+
+	if (has)
+		pfr_tasks_cgroup(l->show->tasks, record->sample.cgroup, &path);
+	key[0] = path.size;
+	key[1] = path.size ? hash_bytes(path.data, path.size) : 0;
+	key[2] = has ? record->sample.cgroup : UINT64_MAX;
+	return 3;
+}
+
 /* What an address is called depends on its process, and on what has been mapped. */
 static size_t key_place(const struct show_line *l, const struct pfr_record *record, uint64_t *key)
 {
@@ -442,6 +471,7 @@ static size_t key_column(const struct show_line *l, const struct column *column,
 	case OF_PLACE:
 	case OF_SYM:
 	case OF_DSO: return key_place(l, record, key);
+	case OF_CGROUP: return key_cgroup(l, record, key);
 	default: return 0;
 	}
 }

@@ -101,7 +101,7 @@ enum pfr_status pfr_session_payload_texts(struct session_texts *t, const struct 
 {
 	struct pfr_bytes payload;
 
-	if (!format || !payload_of(r, &payload))
+	if (form == PFR_TEXT_FIELDS || !format || !payload_of(r, &payload))
 		return PFR_OK;
 	if (form == PFR_TEXT_BYTES)
 		return pfr_session_payload_fields(t, format, &payload, (enum pfr_byte_order)r->frame.order, context);

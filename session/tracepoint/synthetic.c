@@ -207,5 +207,5 @@ static enum pfr_status put_texts(struct pfr_session *s, const struct pfr_session
 enum pfr_status pfr_session_synth(struct pfr_session *s, const struct pfr_session_record *r, enum pfr_text_form form,
 				  struct pfr_context *context)
 {
-	return pfr_session_synths(s) ? put_texts(s, r, form, context) : PFR_OK;
+	return form != PFR_TEXT_FIELDS && pfr_session_synths(s) ? put_texts(s, r, form, context) : PFR_OK;
 }

@@ -88,10 +88,12 @@ static void part(const char *path)
 	auto session = perfring::session::open(path, perfring::session::options_of_sums(&filter));
 	if (!session)
 		return;
-	auto options = perfring::report::by({PFR_REPORT_COMM, PFR_REPORT_TID, PFR_REPORT_MODE});
+	const auto second = static_cast<pfr_report_key>(PFR_REPORT_FIELD + 1);
+	auto options = perfring::report::by({PFR_REPORT_COMM, PFR_REPORT_TID, PFR_REPORT_MODE, PFR_REPORT_FIELD, second});
+	options.fields = "callchain.nr,cgroup_path";
 	options.by_total = options.by_samples = 1;
 	if (auto report = perfring::report::open(*session, options, perfring::names::of_capture))
-		print("part", *report, {PFR_REPORT_COMM, PFR_REPORT_TID, PFR_REPORT_MODE});
+		print("part", *report, {PFR_REPORT_COMM, PFR_REPORT_TID, PFR_REPORT_MODE, PFR_REPORT_FIELD, second});
 }
 
 // What changed since the capture before this one, which it takes the place of.

@@ -64,7 +64,7 @@ for name in sys.argv[1:]:
     except perfring.Error:
         line("refused")
         continue
-    reported("part", name, ("comm", "tid", "mode"), total=True, samples=True, where="type == SAMPLE and cpu in {0, 1}")
+    reported("part", name, ("comm", "tid", "mode", "callchain.nr", "cgroup_path"), total=True, samples=True, where="type == SAMPLE and cpu in {0, 1}")
     if before:
         compared(before, name)
     threads(name)

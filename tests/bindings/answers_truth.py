@@ -70,7 +70,7 @@ def main():
             print("refused")
             continue
         reported("report", found, "comm", "file", "function")
-        reported("part", rows("report", "--csv", "--no-symbolize", "--by", "comm,tid,mode", "--children", "--weight", "samples", "--where", "type == SAMPLE and cpu in {0, 1}", path), "comm", "tid", "mode")
+        reported("part", rows("report", "--csv", "--no-symbolize", "--by", "comm,tid,mode,callchain.nr,cgroup_path", "--children", "--weight", "samples", "--where", "type == SAMPLE and cpu in {0, 1}", path), "comm", "tid", "mode", "callchain.nr", "cgroup_path")
         if before:
             compared(before, path)
         threads(path)

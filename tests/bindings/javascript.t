@@ -96,7 +96,7 @@ while read -r file; do
 	"$perfring" calls --json "$file" >"$to.calls"
 	"$perfring" calls threads --by-call --json "$file" >"$to.parts"
 	"$perfring" calls slowest --top 5 --json "$file" >"$to.slow"
-	"$perfring" report --json --by comm,tid,mode --children --weight samples --no-symbolize --symfs tests/cases "$file" >"$to.report"
+	"$perfring" report --json --by comm,tid,mode,callchain.nr,cgroup_path --children --weight samples --no-symbolize --symfs tests/cases "$file" >"$to.report"
 	: >"$to.diff"
 	[ -z "$before" ] || "$perfring" diff --json --no-symbolize --symfs tests/cases "$before" "$file" >"$to.diff"
 	: >"$to.total"

@@ -39,7 +39,7 @@ for (const [i, file] of files.entries()) {
     note(n, "slow", calls.slowest);
     note(n, "parts", capture.calls({by: ["thread", "call"]}).rows);
   }
-  note(n, "report", capture.report({by: ["comm", "tid", "mode"], total: true, weight: "samples"}));
+  note(n, "report", capture.report({by: ["comm", "tid", "mode", "callchain.nr", "cgroup_path"], total: true, weight: "samples"}));
   const sum = (rows, name) => rows.reduce((all, row) => all + row[name], 0);
   if (sum(sched.threads, "run_ns") !== sched.totals.run_ns || sum(sched.threads, "stays") !== sched.totals.stays || sum(calls.rows, "calls") !== calls.totals.calls) wrong.totals.push(file);
   if (before) {

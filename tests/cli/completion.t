@@ -73,7 +73,7 @@ while read -r command option words; do
 	convert--weight) option="--to folded --weight" ;;
 	esac
 	# shellcheck disable=SC2086 # words
-	printed=$(perfring $command $option nonsense a b 2>&1 </dev/null; perfring $command --help=all)
+	printed=$(perfring $command $option 1nonsense a b 2>&1 </dev/null; perfring $command --help=all)
 	for word in $words; do
 		grep -qE -- "(^|[^a-z0-9-])${word%:}([^a-z0-9-]|$)" <<<"$printed" || echo "$command $option $word"
 	done

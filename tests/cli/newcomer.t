@@ -34,7 +34,7 @@ LINES = [
     ("report --symfs", 2, ["--symfs requires an argument"]),
     ("report \u2013top 3 one.data", 2, ["begins with a dash of text", "'-' or '--'"]),
     ("report \u2014top", 2, ["begins with a dash of text"]),
-    ("report --by nosuch one.data", 2, ["--by takes comm file function"]),
+    ("report --by nosuch one.data", 1, ["no sample has a field 'nosuch'", "keys are comm file function"]),
     ("dump --comm nosuch one.data", 1, ["no record matches the options; 'perfring stat --by comm' lists"]),
     ("dump --comm sh,ls one.data", 1, ["no record matches the options; --comm takes a name, not a list, and may be repeated"]),
     ("dump --event cpu-clock,faults one.data", 1, ["no event matches 'cpu-clock,faults' (a name, not a list: --event may be repeated)"]),

@@ -6,7 +6,7 @@ PERFRING = os.environ.get("PERFRING", os.environ.get("BUILD", "build") + "/perfr
 NO_NAME = "an address"  # perf prints some as they were at run time, others as they are in the file: they are added up
 ADDRESS = re.compile(r"(0x)?[0-9a-f]{16}|\[unknown\]")
 HEAD = re.compile(r"^# Samples: \S+ +of events? '(.*)'")
-KEYS = {"comm": "comm", "file": "dso", "function": "sym", "tid": "pid", "cpu": "cpu", "line": "srcline"}
+KEYS = {"comm": "comm", "file": "dso", "function": "sym", "tid": "pid", "cpu": "cpu", "line": "srcline", "cgroup_path": "cgroup", "weight": "local_weight"}
 
 
 class Row(list):
@@ -44,6 +44,8 @@ def perf_value(key, cell):
     if key == "function":
         cell = re.sub(r" \(inlined.*", "", cell.partition(" ")[2])
         return NO_NAME if ADDRESS.fullmatch(cell.strip()) else cell.strip()
+    if key == "cgroup_path":
+        return "" if cell == "N/A" else cell
     return cell.split(":")[0].strip() if key == "tid" else cell
 
 
@@ -57,6 +59,7 @@ def our_rows(path, keys, *options):
             r["function"] = NO_NAME
         if "tid" in keys and r["tid"] in ("", "4294967295"):
             r["tid"] = "-1"
+        r["weight"] = r.get("weight") or "0"  # perf has 0 for none
         if r.get("comm") == "[unknown]":  # a sample without a tid, which perf has as -1
             r["comm"] = ":-1"
         rows.setdefault(r["event"], {}).setdefault(tuple(r[key] for key in keys), Row()).add(

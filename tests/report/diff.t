@@ -166,7 +166,7 @@ def forms():
 
 
 def messages():
-    for words, code, message in (([CALLS], 2, "two captures"), (["--a", CALLS], 2, "both needed"), (["--by", "x", CALLS, OTHER], 2, "--by takes"), (["--csv", "--json", CALLS, OTHER], 2, "one of them"),
+    for words, code, message in (([CALLS], 2, "two captures"), (["--a", CALLS], 2, "both needed"), (["--by", "1x", CALLS, OTHER], 2, "--by takes"), (["--by", "x", CALLS, OTHER], 1, "no sample has a field 'x'; keys are comm"), (["--csv", "--json", CALLS, OTHER], 2, "one of them"),
                                  (["--to", "folded", CALLS, OTHER, CALLS], 2, "two sides"), (["-o", "x", CALLS, OTHER], 2, "-o is for --to folded"), (["-c", "wdiff", CALLS, OTHER], 2, "--compute takes"),
                                  (["x", "--a", CALLS, "--b", OTHER], 2, "follow one of them"), ([CALLS, "/nonexistent"], 3, "nonexistent"), (["--event", "nothing", CALLS, OTHER], 1, "no event"),
                                  ([CALLS, "corpus/tracepoint.data"], 1, "no event in common")):

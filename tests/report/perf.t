@@ -99,6 +99,8 @@ for name in CORPUS:
     path = f"corpus/{name}.data"
     if os.path.exists(path):
         compare(name, path, KEYS, nowhere, ["--no-symbolize"], lambda key: key[-1] != NO_NAME, lambda key, row: not row[2])
+for name, keys in {"cgroups": "cgroup_path", "cgroup-filter": "cgroup_path", "cgroup": "cgroup_path", "weight": "weight"}.items():
+    compare(f"{name}, by {keys}", f"corpus/{name}.data", [(keys,), ("comm", keys)], nowhere, ["--no-symbolize"], lambda key: True, lambda key, row: False)
 with tempfile.TemporaryDirectory() as directory:
     modules(directory)
     recorded(directory)

@@ -107,7 +107,7 @@ narrow = shown(60, "--no-symbolize", "--top", "9", CALLS)
 plain = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in narrow.splitlines()]
 report("\x1b[" in narrow and all(len(line) <= 60 for line in plain[1:-1]) and any(".." in line for line in plain), "60 columns: coloured, cut in the middle", plain[:4])
 report("\x1b[" not in shown(200, "--color", "never", CALLS), "--color never")
-for words, message in ((["--by", "nothing"], "--by takes"), (["--min", "101"], "--min takes"), (["--callers", "a", "--callees", "b"], "two reports"),
+for words, message in ((["--by", "no-thing"], "--by takes"), (["--min", "101"], "--min takes"), (["--callers", "a", "--callees", "b"], "two reports"),
                        (["--csv", "--json"], "two forms"), (["-g", "graph"], "call graphs are not printed")):
     code, out, err = run("report", *words, CALLS)
     report(code == 2 and message in err and not out, " ".join(words), err)

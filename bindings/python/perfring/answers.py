@@ -6,6 +6,7 @@ and `sched`.
 
 from __future__ import annotations
 
+import re
 from typing import Any, Iterable, NamedTuple, Optional, Sequence, Union
 
 from . import _perfring
@@ -13,6 +14,7 @@ from ._core import within
 from .session import Session, _texts
 
 _KEYS = ("comm", "file", "function", "pid", "tid", "cpu", "mode", "line")
+_FIELD = re.compile(r"[A-Za-z_][A-Za-z0-9_.]*")
 _CALLS_BY = {"call": 1, "comm": 2, "thread": 4}
 _VERDICTS = ("changed", "within noise", "too few")
 
@@ -200,23 +202,25 @@ def _session(source: Any, options: dict, **more: Any) -> Session:
     return Session(source, order="time", join_split=True, _all=bool(options), **more, **options)
 
 
-def _keys(by: Sequence[str]) -> bytes:
-    unknown = [key for key in by if key not in _KEYS]
-    if unknown or not by:
-        raise ValueError("by has %s, not %s" % (", ".join(_KEYS), unknown[0] if unknown else "nothing"))
-    return bytes(_KEYS.index(key) for key in by)
+def _keys(by: Sequence[str]) -> tuple[bytes, Optional[str]]:
+    """The keys' numbers, and the fields among them as the library takes them."""
+    fields = [key for key in by if key not in _KEYS]
+    if not by or not all(isinstance(field, str) and _FIELD.fullmatch(field) for field in fields):
+        raise ValueError("by has %s, or names of fields, not %s" % (", ".join(_KEYS), by or "nothing"))
+    names = [*_KEYS, *fields]
+    return bytes(names.index(key) for key in by), ",".join(fields) or None
 
 
 def report(source: Any, by: Sequence[str] = ("comm", "file", "function"), *, total: bool = False, samples: bool = False, callers: Optional[str] = None,
            callees: Optional[str] = None, events: Any = None, names: bool = True, **options: Any) -> Answer:
     """
-    Where the samples of a capture are: a Report of each event that has any. by: comm, file, function, line, pid, tid, cpu, mode. total: the largest totals first.
+    Where the samples of a capture are: a Report of each event that has any. by: comm, file, function, line, pid, tid, cpu, mode, or names of fields. total: the largest totals first.
     samples: the largest by number of samples, not by period. callers, callees: a function or pattern, whose callers or callees the rows are. events: names or patterns. names:
     functions' names are read from the files that were mapped; else only from the capture. options: conditions, as of open.
     """
-    keys = _keys(by)
+    keys, fields = _keys(by)
     with _session(source, options, whole_chains=True) as session:
-        found = session._report(keys, total, samples, callers, callees, _texts(events), names, False)
+        found = session._report(keys, total, samples, callers, callees, _texts(events), names, False, fields)
         return _answer((Report(event, name, Sum(*whole), Sum(*shown), Sum(*rest), [ReportRow(Sum(*own), Sum(*all_of), values) for own, all_of, values in rows])
                         for event, name, whole, shown, rest, rows in found), (session,))
 
@@ -231,13 +235,13 @@ def diff(a: Any, b: Any, by: Sequence[str] = ("file", "function"), *, total: boo
     What changed between captures: a Diff of each event. a, b: a source as of open, or a list of at most 64 of one program, which tells best. by, total, samples, events, names:
     as of report. shown: shares are of the samples that meet the conditions; else of all. options: conditions, as of open.
     """
-    keys = _keys(by)
+    keys, fields = _keys(by)
     sides = [side if isinstance(side, (list, tuple)) else [side] for side in (a, b)]
     sessions = []
     try:
         for source in [*sides[0], *sides[1]]:
             sessions.append(_session(source, options, whole_chains=True))
-        reports = tuple(session._report(keys, total, samples, None, None, _texts(events), names, True) for session in sessions)
+        reports = tuple(session._report(keys, total, samples, None, None, _texts(events), names, True, fields) for session in sessions)
         found = _perfring.diff(reports[:len(sides[0])], reports[len(sides[0]):], shown)
         return _answer((Diff(name, in_a, in_b, Sum(*of_a), Sum(*of_b), tested, changed, weak, without, [_diff_row(*row) for row in rows])
                         for name, in_a, in_b, of_a, of_b, tested, changed, weak, without, rows in found), sessions)

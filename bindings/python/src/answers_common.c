@@ -93,6 +93,8 @@ PyObject *answer_sum(const struct pfr_report_sum *sum)
 
 static PyObject *value_of(const struct pfr_report_value *value, unsigned key)
 {
+	if (key >= PFR_REPORT_FIELD && !value->text.size)
+		Py_RETURN_NONE;
 	if (!pfr_report_key_is_number((enum pfr_report_key)key))
 		return answer_text(&value->text);
 	if (value->number == PFR_REPORT_UNKNOWN)

@@ -13,7 +13,7 @@
 
 struct kept {
 	struct pfr_report *report;
-	uint8_t keys[8];
+	uint8_t keys[PFR_REPORT_KEYS];
 	uint32_t nr_keys;
 };
 
@@ -104,7 +104,7 @@ static const char **texts_of(PyObject *tuple, size_t *nr)
 	return texts;
 }
 
-/* _report(keys, by_total, by_samples, callers, callees, events, names, parts): callers and callees as text or None, events as a tuple of bytes. With parts a capsule, for diff. */
+/* _report(keys, by_total, by_samples, callers, callees, events, names, parts, fields): callers, callees and fields as text or None, events as a tuple of bytes. With parts a capsule, for diff. */
 PyObject *py_session_report(PyObject *object, PyObject *args)
 {
 	struct py_session *self = (struct py_session *)object;
@@ -116,7 +116,7 @@ PyObject *py_session_report(PyObject *object, PyObject *args)
 	PyObject *result, *events;
 	Py_ssize_t nr;
 
-	if (!PyArg_ParseTuple(args, "y#ppzzO!pp", &keys, &nr, &by_total, &by_samples, &options.callers, &options.callees, &PyTuple_Type, &events, &names, &parts))
+	if (!PyArg_ParseTuple(args, "y#ppzzO!ppz", &keys, &nr, &by_total, &by_samples, &options.callers, &options.callees, &PyTuple_Type, &events, &names, &parts, &options.fields))
 		return NULL;
 	k.nr_keys = options.nr_keys = nr < PFR_REPORT_KEYS ? (uint32_t)nr : PFR_REPORT_KEYS;
 	memcpy(k.keys, keys, k.nr_keys);

@@ -60,10 +60,10 @@ func line(out *bufio.Writer, word string, cells ...any) {
 func values(of []perfring.KeyValue, keys []perfring.ReportKey) string {
 	cells := make([]string, len(of))
 	for i, value := range of {
-		switch key := keys[i]; {
+		switch {
 		case !value.Known:
 			cells[i] = "-"
-		case key == perfring.ByPID || key == perfring.ByTID || key == perfring.ByCPU:
+		case i < len(keys) && (keys[i] == perfring.ByPID || keys[i] == perfring.ByTID || keys[i] == perfring.ByCPU):
 			cells[i] = fmt.Sprint(value.Number)
 		default:
 			cells[i] = text(value.Text)
@@ -169,7 +169,7 @@ func main() {
 			line(out, "refused")
 			continue
 		}
-		reported(out, "part", path, perfring.Options{Where: "type == SAMPLE and cpu in {0, 1}"}, perfring.ReportOptions{By: part, ByTotal: true, BySamples: true})
+		reported(out, "part", path, perfring.Options{Where: "type == SAMPLE and cpu in {0, 1}"}, perfring.ReportOptions{By: part, Fields: []string{"callchain.nr", "cgroup_path"}, ByTotal: true, BySamples: true})
 		report, err := reported(out, "", path, perfring.Options{}, perfring.ReportOptions{By: rows, ForDiff: true})
 		if err != nil {
 			line(out, "refused")

@@ -188,6 +188,7 @@ pub const PFR_TEXT_LINE: u32 = 0;
 pub const PFR_TEXT_JSON: u32 = 1;
 pub const PFR_TEXT_BYTES: u32 = 2;
 pub const PFR_TEXT_SHORT: u32 = 3;
+pub const PFR_TEXT_FIELDS: u32 = 4;
 /// Opaque.
 #[repr(C)]
 pub struct pfr_session {
@@ -866,7 +867,8 @@ pub const PFR_REPORT_TID: u32 = 4;
 pub const PFR_REPORT_CPU: u32 = 5;
 pub const PFR_REPORT_MODE: u32 = 6;
 pub const PFR_REPORT_LINE: u32 = 7;
-pub const PFR_REPORT_KEYS: u32 = 8;
+pub const PFR_REPORT_FIELD: u32 = 8;
+pub const PFR_REPORT_KEYS: u32 = 16;
 /// Opaque.
 #[repr(C)]
 pub struct pfr_report {
@@ -876,7 +878,7 @@ pub struct pfr_report {
 #[derive(Clone, Copy)]
 pub struct pfr_report_options {
     pub size: usize,
-    pub keys: [u8; 8],
+    pub keys: [u8; 16],
     pub nr_keys: u32,
     pub by_total: u8,
     pub by_samples: u8,
@@ -889,6 +891,7 @@ pub struct pfr_report_options {
     pub stacks: *mut pfr_stacks,
     pub parts: u8,
     pub self_only: u8,
+    pub fields: *const c_char,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -908,6 +911,7 @@ pub struct pfr_report_totals {
     pub unmapped: u64,
     pub without_line: u64,
     pub without_row: u64,
+    pub unknown_fields: u32,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -933,7 +937,7 @@ pub struct pfr_report_row {
     pub size: usize,
     pub self_: pfr_report_sum,
     pub total: pfr_report_sum,
-    pub values: [pfr_report_value; 8],
+    pub values: [pfr_report_value; 16],
 }
 pub const PFR_DIFF_SIDE_MOST: u32 = 64;
 pub const PFR_DIFF_CHANGED: u32 = 0;
@@ -984,7 +988,7 @@ pub struct pfr_diff_row {
     pub low: f64,
     pub high: f64,
     pub p: f64,
-    pub values: [pfr_report_value; 8],
+    pub values: [pfr_report_value; 16],
 }
 pub const PFR_SCHED_SORT_RUN: u32 = 0;
 pub const PFR_SCHED_SORT_OFF: u32 = 1;

@@ -104,7 +104,7 @@ fn compared(out: &mut Lines, a: &Report, b: &Report) {
 fn answers(out: &mut Lines, path: &str, before: Option<&Report>) -> Result<Report, SessionError> {
     let open = |options: Options| Session::open_with(path, &options.sums());
     reported(out, "report", &open(Options::new())?.report(&ReportOptions::new().names(false))?);
-    let total = ReportOptions::new().by(&[Key::Comm, Key::Tid, Key::Mode]).by_total(true).by_samples(true).names(false);
+    let total = ReportOptions::new().by(&[Key::Comm, Key::Tid, Key::Mode]).fields(&["callchain.nr", "cgroup_path"]).by_total(true).by_samples(true).names(false);
     reported(out, "part", &open(Options::new().expression("type == SAMPLE and cpu in {0, 1}"))?.report(&total)?);
     let report = open(Options::new())?.report(&ReportOptions::new().by(&[Key::File, Key::Function]).names(false).for_diff(true))?;
     if let Some(before) = before {

@@ -2461,6 +2461,7 @@ static void part_193(void)
 	OFFSET(struct pfr_report_options, stacks);
 	OFFSET(struct pfr_report_options, parts);
 	OFFSET(struct pfr_report_options, self_only);
+	OFFSET(struct pfr_report_options, fields);
 }
 
 static void part_194(void)
@@ -2482,6 +2483,7 @@ static void part_195(void)
 	OFFSET(struct pfr_report_totals, unmapped);
 	OFFSET(struct pfr_report_totals, without_line);
 	OFFSET(struct pfr_report_totals, without_row);
+	OFFSET(struct pfr_report_totals, unknown_fields);
 }
 
 static void part_196(void)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //! What changed between captures.
-use super::report::{values_of, Key, Report, Sum, Value};
+use super::report::{values_of, Report, Sum, Value};
 use super::rows;
 use crate::records::Status;
 use core::ptr;
@@ -22,7 +22,7 @@ pub enum Verdict {
 /// Rows of reports of two sides, matched by their values. doc/diff.md has the methods.
 pub struct Diff {
     raw: *mut sys::pfr_diff,
-    keys: Vec<Key>,
+    keys: Vec<u8>,
 }
 
 unsafe impl Send for Diff {}

@@ -30,16 +30,12 @@ pub enum Key {
     Line = 7,
 }
 
-impl Key {
-    fn is_number(self) -> bool {
-        unsafe { sys::pfr_report_key_is_number(self as u32) != 0 }
-    }
-}
-
 /// What a report is of.
 #[derive(Clone, Debug)]
 pub struct ReportOptions {
     keys: Vec<Key>,
+    fields: Option<CString>,
+    nr_fields: u8,
     raw: [u8; 3], // by total, by samples, parts
     names: bool,
     events: Vec<CString>,
@@ -50,7 +46,7 @@ pub struct ReportOptions {
 
 impl Default for ReportOptions {
     fn default() -> Self {
-        ReportOptions { keys: std::vec![Key::Comm, Key::File, Key::Function], raw: [0; 3], names: true, events: Vec::new(), callers: None, callees: None, nul: false }
+        ReportOptions { keys: std::vec![Key::Comm, Key::File, Key::Function], fields: None, nr_fields: 0, raw: [0; 3], names: true, events: Vec::new(), callers: None, callees: None, nul: false }
     }
 }
 
@@ -63,6 +59,14 @@ impl ReportOptions {
     /// What rows are by, each key at most once.
     pub fn by(mut self, keys: &[Key]) -> Self {
         self.keys = keys.to_vec();
+        self
+    }
+
+    /// And by these fields of the samples, at most 8, as "cgroup_path": their values follow those of the keys.
+    pub fn fields(mut self, names: &[&str]) -> Self {
+        self.fields = if names.is_empty() { None } else { self.text(&names.join(",")) };
+        self.nul |= names.iter().any(|name| name.contains(','));
+        self.nr_fields = names.len().min(255) as u8;
         self
     }
 
@@ -116,11 +120,17 @@ impl ReportOptions {
         text
     }
 
+    /// The keys, and those of the fields.
+    fn numbers(&self) -> impl Iterator<Item = u8> + '_ {
+        let field = |i| (sys::PFR_REPORT_FIELD as u8).saturating_add(i);
+        self.keys.iter().map(|key| *key as u8).chain((0..self.nr_fields).map(field))
+    }
+
     /// What C cannot be given.
     fn check(&self) -> Result<(), SessionError> {
         if self.nul {
             Err(SessionError::nul("a name of ReportOptions"))
-        } else if self.keys.is_empty() {
+        } else if self.keys.is_empty() && self.nr_fields == 0 {
             Err(SessionError::of(sys::PFR_E_OPTIONS, 0, b"ReportOptions::by needs a key: rows are by one at least"))
         } else {
             Ok(())
@@ -130,11 +140,12 @@ impl ReportOptions {
     fn raw(&self, events: &[*const sys::c_char]) -> sys::pfr_report_options {
         let text = |text: &Option<CString>| text.as_ref().map_or(ptr::null(), |text| text.as_ptr().cast());
         let mut raw = sized!(pfr_report_options);
-        for (to, key) in raw.keys.iter_mut().zip(&self.keys) {
-            *to = *key as u8;
+        for (to, key) in raw.keys.iter_mut().zip(self.numbers()) {
+            *to = key;
         }
-        // More keys than there are make one twice, which is refused.
-        raw.nr_keys = self.keys.len() as u32;
+        // More than there are, are refused.
+        raw.nr_keys = self.numbers().count() as u32;
+        raw.fields = text(&self.fields);
         [raw.by_total, raw.by_samples, raw.parts] = self.raw;
         (raw.events, raw.nr_events) = (events.as_ptr(), events.len());
         (raw.callers, raw.callees) = (text(&self.callers), text(&self.callees));
@@ -188,9 +199,11 @@ impl fmt::Display for Value<'_> {
 }
 
 /// The values of a row, in the order of the keys.
-pub(super) unsafe fn values_of<'r>(keys: &[Key], raw: &[sys::pfr_report_value; 8]) -> Vec<Value<'r>> {
-    let value = |(key, value): (&Key, &sys::pfr_report_value)| {
-        if !key.is_number() {
+pub(super) unsafe fn values_of<'r>(keys: &[u8], raw: &[sys::pfr_report_value; 16]) -> Vec<Value<'r>> {
+    let value = |(key, value): (&u8, &sys::pfr_report_value)| {
+        if u32::from(*key) >= sys::PFR_REPORT_FIELD && value.text.size == 0 {
+            Value::Unknown
+        } else if sys::pfr_report_key_is_number(u32::from(*key)) == 0 {
             Value::Text(crate::bytes(value.text))
         } else if value.number == u64::MAX {
             Value::Unknown
@@ -204,7 +217,7 @@ pub(super) unsafe fn values_of<'r>(keys: &[Key], raw: &[sys::pfr_report_value; 8
 /// Sums of samples. It may be sent to another thread, and is read by any number.
 pub struct Report {
     pub(super) raw: *mut sys::pfr_report,
-    pub(super) keys: Vec<Key>,
+    pub(super) keys: Vec<u8>,
 }
 
 unsafe impl Send for Report {}
@@ -301,6 +314,6 @@ impl Session<'_> {
         if raw.is_null() {
             return Err(self.error(status));
         }
-        Ok(Report { raw, keys: options.keys.clone() })
+        Ok(Report { raw, keys: options.numbers().collect() })
     }
 }

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Keys that are fields of the samples, by their names in expressions and -F: all of a sample are made as one text, which is
+ * the same for most samples that follow one another, and taken apart once for each sum.
+ */
+#include "report.h"
+#include "session/base/hash.h"
+#include "session/base/refuse.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define LINE_MOST 65536 /* bytes of a sample's fields; of more there are no rows */
+
+/* The text of the samples that had these numbers. */
+struct made {
+	uint64_t word[PFR_SHOW_KEY];
+	size_t nr;
+	uint32_t text;
+};
+
+/* ---- names ------------------------------------------------------------------------------ */
+
+void report_names_of(struct report_names *names, const struct pfr_report_options *options)
+{
+	static const char *const fixed[PFR_REPORT_FIELD] = {"comm", "file", "function", "pid", "tid", "cpu", "mode", "line"};
+	const char *from = options->fields ? options->fields : "";
+	char *to = names->fields;
+	uint32_t i;
+
+	for (i = 0; i < PFR_REPORT_KEYS; i++)
+		names->of[i] = i < PFR_REPORT_FIELD ? fixed[i] : "";
+	for (i = PFR_REPORT_FIELD; *from && i < PFR_REPORT_KEYS; i++) {
+		size_t size = strcspn(from, ",");
+
+		if (size + 1 > sizeof(names->fields) - (size_t)(to - names->fields))
+			return;
+		memcpy(to, from, size);
+		to[size] = 0;
+		names->of[i] = to;
+		to += size + 1;
+		from += size + (from[size] != 0);
+	}
+}
+
+/* How many names a list has. */
+static uint32_t count_names(const char *fields)
+{
+	uint32_t nr = 1;
+
+	for (; *fields; fields++)
+		nr += *fields == ',';
+	return nr;
+}
+
+/* Null: the options' fields and keys are right. */
+static const char *wrong_fields(const struct pfr_report_options *o)
+{
+	uint32_t nr = o->fields ? count_names(o->fields) : 0, i;
+
+	if (nr > PFR_REPORT_KEYS - PFR_REPORT_FIELD || (nr && strlen(o->fields) >= REPORT_FIELDS_SIZE))
+		return "struct pfr_report_options: fields has more than 8 names, or more than 1,023 bytes";
+	for (i = 0; i < o->nr_keys; i++)
+		if (o->keys[i] >= PFR_REPORT_FIELD + nr)
+			return "struct pfr_report_options: keys has a field that is not in fields";
+	return NULL;
+}
+
+/* ---- opening ------------------------------------------------------------------------------ */
+
+enum pfr_status report_fields_open(struct pfr_report *r, struct pfr_session *session)
+{
+	const struct pfr_report_options *o = &r->options;
+	const struct pfr_show_options options = {.size = sizeof(options), .symbols = o->symbols, .fields = o->fields};
+	const char *wrong = wrong_fields(o);
+	enum pfr_status status;
+
+	if (wrong) {
+		pfr_session_accepts(session, false, wrong);
+		return PFR_E_OPTIONS;
+	}
+	if (!o->fields)
+		return PFR_OK;
+	r->fields.names = strdup(o->fields);
+	r->fields.out.data = malloc(LINE_MOST);
+	r->fields.made = calloc(REPORT_FIELDS_MADE, sizeof(*r->fields.made));
+	if (!r->fields.names || !r->fields.out.data || !r->fields.made)
+		return PFR_E_MEMORY;
+	r->fields.out.capacity = LINE_MOST;
+	r->options.fields = r->fields.names;
+	status = pfr_show_open(&r->fields.show, session, &options);
+	if (status == PFR_E_OPTIONS)
+		pfr_session_accepts(session, false, "struct pfr_report_options: fields has a name of no field; pfr_show_check says which");
+	return status;
+}
+
+void report_fields_close(struct pfr_report *r)
+{
+	pfr_show_close(r->fields.show);
+	r->fields.show = NULL;
+	free(r->fields.made);
+	free(r->fields.out.data);
+	r->fields.made = NULL;
+	r->fields.out.data = NULL;
+}
+
+/* Names that are neither the schema's nor the session's own, and that no sample had. */
+void report_fields_unknown(struct pfr_report *r)
+{
+	struct report_names names;
+	const char *name;
+	uint32_t i, key;
+
+	if (!r->fields.show)
+		return;
+	report_names_of(&names, &r->options);
+	for (i = 0; (name = pfr_show_unknown(r->fields.show, i)); i++)
+		for (key = PFR_REPORT_FIELD; key < PFR_REPORT_KEYS; key++)
+			r->totals.unknown_fields |= strcmp(names.of[key], name) ? 0 : 1u << (key - PFR_REPORT_FIELD);
+}
+
+/* ---- samples -------------------------------------------------------------------------------- */
+
+static uint32_t make_text(struct pfr_report *r, const struct profile *p, const struct moment *m)
+{
+	struct pfr_out *out = &r->fields.out;
+	struct pfr_context context;
+
+	if (pfr_session_context(p->follow.session, m->r, PFR_TEXT_FIELDS, &context) == PFR_E_MEMORY) {
+		r->error = ENOMEM;
+		return REPORT_NO_TEXT;
+	}
+	out->size = 0;
+	pfr_show_record(r->fields.show, m->r, &context, out);
+	return out->size > out->capacity ? REPORT_NO_TEXT : report_text(r, out->data, out->size);
+}
+
+uint32_t report_fields_text(struct pfr_report *r, const struct profile *p, const struct moment *m)
+{
+	uint64_t word[PFR_SHOW_KEY];
+	struct made *made;
+	size_t nr;
+
+	if (pfr_show_key(r->fields.show, m->r, word, &nr) != PFR_OK)
+		return make_text(r, p, m);
+	made = &r->fields.made[hash_words(word, nr) & (REPORT_FIELDS_MADE - 1)];
+	if (made->nr == nr && !memcmp(made->word, word, nr * sizeof(*word)))
+		return made->text;
+	memcpy(made->word, word, nr * sizeof(*word));
+	made->nr = nr;
+	made->text = make_text(r, p, m);
+	return made->text;
+}
+
+void report_fields_split(struct pfr_report *r, uint32_t text, uint32_t value[PFR_REPORT_KEYS - PFR_REPORT_FIELD])
+{
+	const unsigned char *line = NULL;
+	char *copy;
+	size_t size = 0, at = 0, end;
+	uint32_t i;
+
+	for (i = 0; i < PFR_REPORT_KEYS - PFR_REPORT_FIELD; i++)
+		value[i] = REPORT_NO_TEXT;
+	if (!r->fields.show || text == REPORT_NO_TEXT)
+		return;
+	line = texts_get(&r->texts, text, &size);
+	copy = r->fields.out.data; /* texts move as they are added to */
+	memcpy(copy, line, size);
+	for (i = 0; at <= size && i < PFR_REPORT_KEYS - PFR_REPORT_FIELD; i++, at = end + 1) {
+		for (end = at; end < size && copy[end] != '\t'; end++)
+			;
+		value[i] = report_text(r, copy + at, end - at);
+	}
+}

@@ -1,0 +1,59 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""perfring report and diff by fields of the samples, against the groups of stat -F, which are the same samples counted otherwise."""
+import csv, io, json, os, sys, tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "lib"))
+from tap import PERFRING, finish, report, run
+
+TRACEPOINT = "corpus/tracepoints-many.data"
+
+
+def rows(path, keys, *options):
+    code, out, err = run("report", "--csv", "--no-symbolize", "--weight", "samples", "--by", keys, *options, path)
+    found = {}
+    for row in csv.DictReader(io.StringIO(out)):  # of each event
+        key = tuple(row[name].removeprefix("'") for name in keys.split(","))
+        found[key] = found.get(key, 0) + int(row["self_samples"])
+    return sorted(found.items())
+
+
+def groups(path, keys, *options):
+    """stat -F has a line for each group; - is no value."""
+    out = run("stat", "--type", "SAMPLE", "-F", keys, *options, path)[1]
+    found = [line.split("\t") for line in out.splitlines()]
+    return sorted((tuple("" if value == "-" else value for value in line[1:]), int(line[0])) for line in found)
+
+
+for path, keys in ((TRACEPOINT, "common_pid"), ("corpus/tracepoint.data", "comm,common_type"), ("corpus/cgroup.data", "cgroup_path"), ("corpus/cgroups.data", "comm,cgroup_path,cgroup"),
+                   ("corpus/callchain-fp.data", "identifier,callchain.nr"), ("corpus/all-weight-struct.data", "weight_struct.var1_dw,addr"), ("corpus/read-sample.data", "read")):
+    if not os.path.exists(path):
+        continue
+    ours, theirs = rows(path, keys), groups(path, keys)
+    report(ours and ours == theirs, f"{path} by {keys}: {len(ours)} rows, the groups of stat -F", [ours[:6], theirs[:6]])
+
+code, out, err = run("report", "-j", "--by", "comm,weight", "corpus/weight.data")
+report(code == 0 and all("weight" not in json.loads(line) for line in out.splitlines()), "what samples have no value of is null", out + err)
+code, out, err = run("report", "--by", "weight", "corpus/weight.data")
+report(out.splitlines()[-1].split()[-1] == "-", "and - for people", out)
+code, out, err = run("report", "--by", "comn", "corpus/cgroup.data")
+report(code == 1 and "no sample has a field 'comn' (did you mean 'comm'?)" in err, "a field that no sample has is reported", [code, err])
+code, out, err = run("report", "--by", "1x", "corpus/cgroup.data")
+report(code == 2 and "fields of records" in err, "what is no name of a field is refused", [code, err])
+code, out, err = run("report", "--by", ",".join(f"f{i}" for i in range(9)), "corpus/cgroup.data")
+report(code == 2 and "one field too many" in err, "a ninth field is refused", [code, err])
+code, out, err = run("report", "--by", "comm,addr,comm,addr,weight", "corpus/cgroup.data")
+report(out.splitlines()[1].split()[4:] == ["comm", "addr", "weight"], "a field once more is the same key", out)
+code, out, err = run("report", "-F", "sample,cgroup_path", "corpus/cgroups.data")
+report(out.splitlines()[1].split() == ["samples", "cgroup_path"] and out.splitlines()[2].split() == ["3", "/"], "-F shows fields as columns", out)
+code, out, err = run("diff", "--csv", "--by", "cgroup_path", "corpus/cgroup.data", "corpus/cgroups.data")
+found = {row["cgroup_path"] for row in csv.DictReader(io.StringIO(out))}
+report(code == 0 and found == {"/", "/one", "/one/deeper", "/a group with a longer name"}, "diff compares by fields", out + err)
+with tempfile.TemporaryDirectory() as folder:
+    one = os.path.join(folder, "one.data")
+    run("edit", "--where", "cgroup == 999", "-o", one, "corpus/cgroup.data")
+    code, out, err = run("report", "--by", "cgroup_path", one)
+    report("no sample has a field" not in err, "fields of the schema that no sample has are no mistake", err)
+out = run("dump", "-F", "raw", "--type", "SAMPLE", "corpus/tracepoint.data")[1].splitlines()
+report(out and all(line[0] == "{" and line[-1] == "}" for line in out), "a group among chosen fields is whole, also where it is a tracepoint's", out[:3])
+finish()
