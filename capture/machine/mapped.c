@@ -12,6 +12,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 #define PATH_MOST 4300 /* a path of a record, below /proc/PID/root */
@@ -26,7 +28,7 @@ static int check(const struct pfr_mapped_file *file, int place)
 		return -errno;
 	if (!S_ISREG(is.st_mode))
 		return -ENODATA;
-	return !file->ino || mapped_is(&(struct mapped_inode){file->ino, file->maj, file->min}, &is, &on) ? 0 : -ESTALE;
+	return !file->ino || mapped_is(&(struct mapped_inode){file->ino, file->maj, file->min}, &(struct mapped_inode){is.st_ino, major(is.st_dev), minor(is.st_dev)}, (uint32_t)on.f_type) ? 0 : -ESTALE;
 }
 
 static int open_at(const struct pfr_mapped_file *file, const char *path)

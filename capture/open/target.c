@@ -135,7 +135,7 @@ static int finish(struct pfr_target *target, const char *cpus, unsigned flags,
 		  struct pfr_capture_error *error)
 {
 	if (flags & ~(unsigned)PFR_TARGET_PER_THREAD)
-		return pfr_error(error, -EINVAL, 0, "flags has a bit that is none of PFR_TARGET_*");
+		return pfr_error(error, -EINVAL, 0, "flags are none of PFR_TARGET_*");
 	if (flags & PFR_TARGET_PER_THREAD) {
 		target->cpu = malloc(sizeof(*target->cpu));
 		if (!target->cpu)

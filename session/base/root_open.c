@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "root_open.h"
+#include "convert/mapped.h"
 
 #include <fcntl.h>
-#include <stdbool.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -11,6 +10,8 @@
 
 #ifdef __linux__
 #include <sys/syscall.h>
+#include <sys/sysmacros.h>
+#include <sys/vfs.h>
 #endif
 
 #define PATH_SIZE 12288
@@ -99,4 +100,22 @@ int root_open(const char *root, const char *path)
 		return fd;
 	size = snprintf(joined, sizeof(joined), "%s/%s", root, path);
 	return size > 0 && (size_t)size < sizeof(joined) ? open_plain(joined) : -1;
+}
+
+bool root_is_mapped(int fd, uint64_t ino, uint32_t maj, uint32_t min)
+{
+#ifdef __linux__
+	const struct mapped_inode mapped = {ino, maj, min};
+	struct mapped_inode is;
+	struct statfs on;
+	struct stat st;
+
+	if (fstat(fd, &st) || fstatfs(fd, &on))
+		return false;
+	is = (struct mapped_inode){st.st_ino, major(st.st_dev), minor(st.st_dev)};
+	return mapped_is(&mapped, &is, (uint32_t)on.f_type);
+#else
+	(void)fd, (void)ino, (void)maj, (void)min;
+	return false;
+#endif
 }

@@ -9,7 +9,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #ifdef __linux__
-#include "convert/mapped.h"
 #include <sys/auxv.h>
 #endif
 
@@ -153,17 +152,13 @@ uint32_t cfi_file_inode(uint8_t id[ELF_BUILD_ID], uint64_t ino, uint32_t maj, ui
 /* Whether what is opened is the file that was mapped. */
 static bool is_of(const struct cfi_file *file)
 {
-#ifdef __linux__
-	struct mapped_inode mapped;
+	uint64_t ino;
+	uint32_t maj, min;
 
-	memcpy(&mapped.ino, file->id, 8);
-	memcpy(&mapped.maj, file->id + 8, 4);
-	memcpy(&mapped.min, file->id + 12, 4);
-	return mapped_is_open(&mapped, file->elf.fd);
-#else
-	(void)file;
-	return false;
-#endif
+	memcpy(&ino, file->id, 8);
+	memcpy(&maj, file->id + 8, 4);
+	memcpy(&min, file->id + 12, 4);
+	return root_is_mapped(file->elf.fd, ino, maj, min);
 }
 
 static uint8_t check_build_id(const struct cfi_file *file)

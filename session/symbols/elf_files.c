@@ -6,9 +6,9 @@
 #include "elf_names.h"
 #include "perfring_session.h"
 #include "session/base/hash.h"
+#include "session/base/root_open.h"
 
 #ifdef HAVE_LIBDW
-#include "convert/mapped.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -152,7 +152,7 @@ static bool agrees(const struct elf_names *names, const struct elf_file *file, i
 {
 	if (file->build_id_size || names->flags & PFR_NAMES_NO_BUILD_IDS || fd < 0)
 		return true;
-	return mapped_is_open(&(struct mapped_inode){file->ino, file->maj, file->min}, fd);
+	return root_is_mapped(fd, file->ino, file->maj, file->min);
 }
 
 static int open_path(struct elf_names *names, struct elf_file *file)
