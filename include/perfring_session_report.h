@@ -68,9 +68,11 @@ struct pfr_report_options {
 	uint8_t self_only;               /* totals are what is a row's own, which is quicker; not with by_total, callers or callees */
 	/*
 	 * Names of fields with commas between them, at most 8 in less than 1,024 bytes, as pfr_show_check takes them: cgroup_path, weight,
-	 * data_src.mem_lvl_num, fields of tracepoints. They are keys where `keys` has PFR_REPORT_FIELD + i. null: none.
+	 * data_src.mem_lvl_num, fields of tracepoints. They are keys where `keys` has PFR_REPORT_FIELD + i. null: none. A name of no field that is
+	 * known, which no sample has, is refused at the end, unless any_fields is set, or there are no samples.
 	 */
 	const char *fields;
+	uint8_t any_fields; /* such names are in totals.unknown_fields */
 };
 
 /* What `symbols` of such options are to be opened with, to be set in pfr_symbols_options.flags: PFR_NAMES_LINES where a key is PFR_REPORT_LINE, else 0. Safe for any number of threads. */
@@ -86,7 +88,7 @@ struct pfr_report;
 /*
  * Reads the session to its end and sums its samples; of a session with a filter and PFR_SESSION_ALL, those that pass make rows, and all make the events' `all`.
  * PFR_OK: *report has everything; a status of class PFR_CLASS_STREAM: reading stopped, and *report has what there was until then; PFR_E_MEMORY,
- * PFR_E_SYSTEM (the capture could not be read), PFR_E_OPTIONS (the options are of no version, or hold no valid keys): *report is null.
+ * PFR_E_SYSTEM (the capture could not be read), PFR_E_OPTIONS (the options are of no version, or hold no valid keys or fields): *report is null.
  */
 PFR_API enum pfr_status pfr_report_open(struct pfr_report **report, struct pfr_session *session, const struct pfr_report_options *options) PFR_CHECKED;
 

@@ -106,18 +106,20 @@ void report_fields_close(struct pfr_report *r)
 }
 
 /* Names that are neither the schema's nor the session's own, and that no sample had. */
-void report_fields_unknown(struct pfr_report *r)
+bool report_fields_known(struct pfr_report *r, struct pfr_session *session)
 {
 	struct report_names names;
 	const char *name;
 	uint32_t i, key;
 
 	if (!r->fields.show)
-		return;
+		return true;
 	report_names_of(&names, &r->options);
 	for (i = 0; (name = pfr_show_unknown(r->fields.show, i)); i++)
 		for (key = PFR_REPORT_FIELD; key < PFR_REPORT_KEYS; key++)
 			r->totals.unknown_fields |= strcmp(names.of[key], name) ? 0 : 1u << (key - PFR_REPORT_FIELD);
+	return !r->totals.unknown_fields || !r->totals.samples || r->options.any_fields ||
+	       pfr_session_accepts(session, false, "struct pfr_report_options: fields has a name that no sample has, and that is no field of records");
 }
 
 /* ---- samples -------------------------------------------------------------------------------- */

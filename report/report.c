@@ -281,7 +281,8 @@ static enum pfr_status read_session(struct pfr_report *r, struct pfr_session *se
 	if (status)
 		return status;
 	status = profile_run(session, &nowhere, &chosen, r, &options, &result);
-	report_fields_unknown(r);
+	if (!report_fields_known(r, session))
+		status = PFR_E_OPTIONS;
 	report_fields_close(r);
 	r->totals.defects = result.defects;
 	pfr_session_left_out(session, PFR_CAUSE_MANY_ROWS, NULL, r->totals.without_row, 0);

@@ -130,8 +130,8 @@ void report_parts_settle(struct report_row *row, const struct report_event *even
 enum pfr_status report_fields_open(struct pfr_report *r, struct pfr_session *session);
 /* What is needed while the session is read; the names stay. */
 void report_fields_close(struct pfr_report *r);
-/* Sets totals.unknown_fields, once all was read. */
-void report_fields_unknown(struct pfr_report *r);
+/* Sets totals.unknown_fields, once all was read. False: they are refused, with the session's error. */
+bool report_fields_known(struct pfr_report *r, struct pfr_session *session);
 /* All fields of a sample in one text; REPORT_NO_TEXT where there is no place for it. */
 uint32_t report_fields_text(struct pfr_report *r, const struct profile *p, const struct moment *m);
 /* The text of each field in such a text. */

@@ -418,6 +418,7 @@ static int run(struct diff_command *d, bool repeats)
 		o->keys[o->nr_keys++] = PFR_REPORT_FUNCTION;
 	}
 	o->parts = 1;
+	o->any_fields = 1;
 	o->by_total = d->children;
 	o->by_samples = d->by_samples;
 	o->events = d->filter.events;

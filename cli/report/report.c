@@ -346,6 +346,7 @@ int perfring_report(int argc, char **argv)
 	v->beside = v->options.callers || v->options.callees;
 	v->options.by_total = r.by_total || v->beside;
 	v->options.by_samples = r.by_samples;
+	v->options.any_fields = 1;
 	v->options.events = r.filter.events;
 	v->options.nr_events = r.filter.nr_events;
 	v->top = r.all_rows && r.rows.top == UINT64_MAX ? 0 : rows_words_top(&r.rows);

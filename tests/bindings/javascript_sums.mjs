@@ -57,6 +57,6 @@ const [first, second] = files.filter(file => /callchain-(fp|user)\.data$/.test(f
 const repeated = await diff([first, first], [second, second, new Blob([second])]);
 ok(repeated.events.some(event => event.captures_a === 2 && event.captures_b === 3 && !event.weak), "several captures a side, of bytes and Blobs", JSON.stringify(repeated.events));
 const fails = async work => { try { await work(); return "nothing"; } catch (error) { return error instanceof PerfringError ? error.status : error.name; } };
-ok(await fails(() => diff([], [first])) === "TypeError" && await fails(() => diff(first, second, {by: ["nope"]})) === "TypeError" && await fails(() => diff(first, new Uint8Array(8))) !== "nothing" &&
+ok(await fails(() => diff([], [first])) === "TypeError" && await fails(() => diff(first, second, {by: ["no-pe"]})) === "TypeError" && await fails(() => diff(first, second, {by: ["nope"]})) === "OPTIONS" && await fails(() => diff(first, new Uint8Array(8))) !== "nothing" &&
   await fails(() => diff(first, second, {where: "((("})) === "OPTIONS", "what cannot be compared is an error");
 console.log(`1..${tested}`);

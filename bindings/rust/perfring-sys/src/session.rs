@@ -892,6 +892,7 @@ pub struct pfr_report_options {
     pub parts: u8,
     pub self_only: u8,
     pub fields: *const c_char,
+    pub any_fields: u8,
 }
 #[repr(C)]
 #[derive(Clone, Copy)]

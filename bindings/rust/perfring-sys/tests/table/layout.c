@@ -2462,6 +2462,7 @@ static void part_193(void)
 	OFFSET(struct pfr_report_options, parts);
 	OFFSET(struct pfr_report_options, self_only);
 	OFFSET(struct pfr_report_options, fields);
+	OFFSET(struct pfr_report_options, any_fields);
 }
 
 static void part_194(void)

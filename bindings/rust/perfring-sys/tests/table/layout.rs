@@ -194,7 +194,7 @@ layout! {
     struct_ pfr_stacks_options {size size, allocator allocator, root root, flags flags, max_stack max_stack, max_callchain max_callchain, cache cache, branches branches,}
     struct_ pfr_stacks_counts {size size, stacks stacks, entries entries, limited limited, ended ended,}
     struct_ pfr_stacks_file {size size, name name, stacks stacks, state state,}
-    struct_ pfr_report_options {size size, keys keys, nr_keys nr_keys, by_total by_total, by_samples by_samples, events events, nr_events nr_events, callers callers, callees callees, limits limits, symbols symbols, stacks stacks, parts parts, self_only self_only, fields fields,}
+    struct_ pfr_report_options {size size, keys keys, nr_keys nr_keys, by_total by_total, by_samples by_samples, events events, nr_events nr_events, callers callers, callees callees, limits limits, symbols symbols, stacks stacks, parts parts, self_only self_only, fields fields, any_fields any_fields,}
     struct_ pfr_report_sum {samples samples, period period, period_high period_high,}
     struct_ pfr_report_totals {size size, defects defects, chains chains, samples samples, unnamed unnamed, unmapped unmapped, without_line without_line, without_row without_row, unknown_fields unknown_fields,}
     struct_ pfr_report_event {size size, event event, nr_rows nr_rows, shown shown, all all, chosen chosen, rest rest, name name,}
