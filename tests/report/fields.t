@@ -4,7 +4,8 @@
 import csv, io, json, os, sys, tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "lib"))
-from tap import PERFRING, finish, report, run
+from made_capture import ADDR, IP, TID, TIME, Capture, write
+from tap import finish, report, run
 
 TRACEPOINT = "corpus/tracepoints-many.data"
 
@@ -50,6 +51,14 @@ code, out, err = run("diff", "--csv", "--by", "cgroup_path", "corpus/cgroup.data
 found = {row["cgroup_path"] for row in csv.DictReader(io.StringIO(out))}
 report(code == 0 and found == {"/", "/one", "/one/deeper", "/a group with a longer name"}, "diff compares by fields", out + err)
 with tempfile.TemporaryDirectory() as folder:
+    # So many values that some have the place of others in tables, each with as many samples as its number says.
+    c = Capture(attr_size=112).event(0, 0, IP | TID | TIME | ADDR, [10], flags=0)
+    c = c.names("cycles")
+    for field, first in ("addr", 0x1000), ("ip", 0x400000):
+        of = [(first + i % 5000 if field == "ip" else 0x400000, 7, 7, 100 + i, first + i % 5000 if field == "addr" else 0) for i in range(7500)]
+        many = write(folder, field, c.file(*(c.record(9, c.pack("QIIQQ", *values), misc=2) for values in of)))
+        found = dict(rows(many, field))
+        report(found == {(hex(first + i),): 2 if i < 2500 else 1 for i in range(5000)}, f"{len(found)} values of {field} have their samples", list(found.items())[:4])
     one = os.path.join(folder, "one.data")
     run("edit", "--where", "cgroup == 999", "-o", one, "corpus/cgroup.data")
     code, out, err = run("report", "--by", "cgroup_path", one)
