@@ -56,6 +56,8 @@ static void head(void)
 	       "- Absent is null, not 0. Unsigned numbers of 64 bits stay unsigned. Text is UTF-8; other bytes are \\xNN.\n"
 	       "- U8 to U64 are unsigned, S8 to S64 signed integers, F64 is a double, BYTES is a byte string (hexadecimal digits in CSV and "
 	       "JSON), TIME is nanoseconds since 1970 in UTC (in Parquet a timestamp without a zone).\n"
+	       "- CSV is as of RFC 4180: lines end with CR LF, a text with commas, quotes or ends of lines is quoted. Null is an empty cell and an empty text "
+	       "`\"\"`; a text that a spreadsheet would take for a formula has a `'` in front. Other commands that write CSV (`report`, `diff`, `sched`, `calls`) write it so.\n"
 	       "- Times with unit ns are those of the capture's clock; table capture relates it to wall time where the capture does.\n"
 	       "- Ids from 100 on are fields of the record: 100 and the field's key.\n"
 	       "- Samples are numbered in the order of time. `sample.callsite` is the innermost callsite; follow `callsite.parent` outward. "
