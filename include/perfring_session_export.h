@@ -221,7 +221,7 @@ enum pfr_weight {
 };
 
 /*
- * Raises those limits that have their default to what keeps the memory of tables and profiles of a capture at some 128 MiB: pending, tasks, maps,
+ * Sets those limits that have their default so that a session holds some 128 MiB at most, beside which tables and profiles have their own rows: pending, tasks, maps,
  * name_bytes, held. pfr_limits_init has to set *limits first. Safe for any number of threads.
  */
 PFR_API void pfr_export_limits(struct pfr_limits *limits);

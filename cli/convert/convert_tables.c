@@ -62,7 +62,7 @@ static bool has_tables(const struct convert_words *w, struct pfr_export *export)
 
 /* ---- running ------------------------------------------------------------------------ */
 
-/* Bounds that keep the memory of a conversion at 128 MiB, unless --limit asks for others. */
+/* The limits of pfr_export_limits, unless --limit asks for others. */
 void export_limits(struct pfr_limits *to)
 {
 	*to = *limits();

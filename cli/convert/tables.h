@@ -47,7 +47,7 @@ bool table_files_none(const struct table_files *files);
 /* Frees it. The output gets its name when `good`, else it is removed. Returns whether all is well. */
 bool table_files_close(struct table_files *files, bool good);
 
-/* Bounds that keep the memory of a conversion at 128 MiB, unless --limit asks for others. */
+/* The limits of pfr_export_limits, unless --limit asks for others. */
 void export_limits(struct pfr_limits *to);
 /* Reports what of a session that is at its end is in no table: callchains that were not completed. */
 void export_report(struct pfr_session *session, const char *in, uint64_t defects);
