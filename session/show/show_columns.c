@@ -3,32 +3,12 @@
  * Chosen fields of a record as columns. What a name stands for is decided as in expressions: an expression is compiled that has a leaf
  * for each name.
  */
-#include "show.h"
-#include "session/base/hash.h"
+#include "columns.h"
 #include "session/tracepoint/format.h"
 #include "session/where/where.h"
 
 #include <stdio.h>
 #include <string.h>
-
-#define NAME_MOST 128
-
-enum kind {
-	OF_FIELD,
-	OF_TIME,
-	OF_CPU,
-	OF_PID,
-	OF_TID,
-	OF_TYPE,
-	OF_EVENT,
-	OF_OFFSET,
-	OF_COMM,
-	OF_IP,
-	OF_PLACE,
-	OF_SYM,
-	OF_DSO,
-	OF_CGROUP,
-};
 
 static const struct {
 	const char *name;
@@ -36,21 +16,6 @@ static const struct {
 } own[] = {{"time", OF_TIME}, {"cpu", OF_CPU}, {"pid", OF_PID}, {"tid", OF_TID}, {"type", OF_TYPE}, {"event", OF_EVENT}, {"offset", OF_OFFSET}, {"comm", OF_COMM}, {"ip", OF_IP}, {"place", OF_PLACE}, {"sym", OF_SYM}, {"dso", OF_DSO}, {"cgroup_path", OF_CGROUP}};
 
 #define OWN (sizeof(own) / sizeof(own[0]))
-
-struct column {
-	uint8_t kind; /* enum kind */
-	uint8_t leaf;
-	uint8_t seen; /* some record had it */
-	char name[NAME_MOST];
-};
-
-struct show_columns {
-	struct pfr_expression *e;
-	struct column column[WHERE_LEAVES];
-	uint32_t nr;
-	uint16_t open[PFR_WALK_DEPTH + 2]; /* rows of the groups around what is walked */
-	unsigned depth;
-};
 
 /* ---- names ---------------------------------------------------------------------------- */
 
@@ -160,6 +125,8 @@ enum pfr_status show_columns_open(struct pfr_show *show, const char *fields)
 	status = compile(c, &show->session->allocator);
 	if (status)
 		show_columns_close(show);
+	else
+		show_keys_find(c);
 	return status;
 }
 
@@ -414,79 +381,4 @@ enum pfr_status show_columns(struct show_line *l, const struct pfr_record *recor
 			out_char(l->out, '-');
 	}
 	return l->r->status;
-}
-
-/* ---- keys ------------------------------------------------------------------------------------------ */
-
-/* Names of the kernel have 15 bytes at most. */
-static size_t key_comm(const struct show_line *l, uint64_t *key)
-{
-	size_t size = l->has_task ? l->task.comm.size : 0;
-
-	if (size > 2 * sizeof(*key))
-		return 0;
-	key[0] = key[1] = 0;
-	key[2] = size;
-	if (size)
-		memcpy(key, l->task.comm.data, size);
-	return 3;
-}
-
-/* By what its cgroup is called, which may change. */
-static size_t key_cgroup(const struct show_line *l, const struct pfr_record *record, uint64_t *key)
-{
-	struct pfr_bytes path = {0};
-	bool has = l->frame->type == PFR_RECORD_SAMPLE && PFR_HAS(record->sample, SAMPLE, CGROUP);
-
-	if (has)
-		pfr_tasks_cgroup(l->show->tasks, record->sample.cgroup, &path);
-	key[0] = path.size;
-	key[1] = path.size ? hash_bytes(path.data, path.size) : 0;
-	key[2] = has ? record->sample.cgroup : UINT64_MAX;
-	return 3;
-}
-
-/* What an address is called depends on its process, and on what has been mapped. */
-static size_t key_place(const struct show_line *l, const struct pfr_record *record, uint64_t *key)
-{
-	bool has = l->frame->type == PFR_RECORD_SAMPLE && PFR_HAS(record->sample, SAMPLE, IP);
-
-	key[0] = has ? record->sample.ip : 0;
-	key[1] = has ? (uint64_t)pfr_tasks_version(l->show->tasks) << 32 | l->task.process : 0;
-	key[2] = has ? l->cpumode : UINT64_MAX;
-	return 3;
-}
-
-/* The column's numbers, at most three, or 0 where only its text tells. */
-static size_t key_column(const struct show_line *l, const struct column *column, const struct pfr_record *record, uint64_t *key)
-{
-	switch ((enum kind)column->kind) {
-	case OF_CPU: *key = l->has_cpu ? l->cpu : UINT64_MAX; return l->has_cpu || l->frame->type == PFR_RECORD_SAMPLE; /* no other part of a sample has that name */
-	case OF_PID: *key = l->task.pid; return l->has_task;
-	case OF_TID: *key = l->task.tid; return l->has_task;
-	case OF_TYPE: *key = (uint64_t)l->frame->piece << 32 | l->frame->type; return 1;
-	case OF_EVENT: *key = l->has_event ? (uint64_t)l->show->session->renames << 32 | l->frame->event : UINT64_MAX; return 1;
-	case OF_COMM: return key_comm(l, key);
-	case OF_IP:
-	case OF_PLACE:
-	case OF_SYM:
-	case OF_DSO: return key_place(l, record, key);
-	case OF_CGROUP: return key_cgroup(l, record, key);
-	default: return 0;
-	}
-}
-
-bool show_columns_key(struct show_line *l, const struct pfr_record *record, uint64_t *key, size_t *nr)
-{
-	struct show_columns *c = l->show->columns;
-	uint32_t i;
-
-	for (i = 0; i < c->nr; i++) {
-		size_t size = *nr + 3 <= PFR_SHOW_KEY ? key_column(l, &c->column[i], record, key + *nr) : 0;
-
-		if (!size)
-			return false;
-		*nr += size;
-	}
-	return true;
 }

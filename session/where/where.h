@@ -179,6 +179,8 @@ struct where_part {
 };
 
 /* where_parts.c: whether a set has a part of this name. */
+/* where_names.c: whether a sample may have a row, in its groups, too: schema/all.def has groups before the records that use them. */
+bool where_in_sample(uint32_t row);
 bool where_has_part(uint8_t set, const char *name);
 /* The part of the number. False: the set has no such part. */
 bool where_part(uint8_t set, const char *name, struct where_part *part);

@@ -137,8 +137,7 @@ static void need(struct pfr_expression *e, const struct where_leaf *leaf, unsign
 	e->dso |= leaf->source == WHERE_OF_DSO ? bit : 0;
 }
 
-/* Whether a sample may have a row besides its first numbers: schema/all.def has groups before the records that use them. */
-static bool is_deep(uint32_t row)
+bool where_in_sample(uint32_t row)
 {
 	return row <= ROW_END_sample && !(row >= ROW_OF_sample_id && row <= ROW_END_sample_id) && row < ROW_NR;
 }
@@ -155,7 +154,7 @@ static void find_front(struct pfr_expression *e, const struct where_leaf *leaf, 
 		if (row >= ROW_sample_identifier && row <= ROW_sample_period)
 			rows_of |= UINT64_C(1) << (row - ROW_OF_sample - 1);
 		else
-			deep = is_deep(row);
+			deep = where_in_sample(row);
 	}
 	if (deep || !rows_of)
 		return;

@@ -4,7 +4,7 @@
 import csv, io, json, os, sys, tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "lib"))
-from made_capture import ADDR, IP, TID, TIME, Capture, write
+from made_capture import ADDR, IDENTIFIER, IP, TID, TIME, Capture, write
 from tap import finish, report, run
 
 TRACEPOINT = "corpus/tracepoints-many.data"
@@ -54,6 +54,17 @@ with tempfile.TemporaryDirectory() as folder:
     # So many values that some have the place of others in tables, each with as many samples as its number says.
     c = Capture(attr_size=112).event(0, 0, IP | TID | TIME | ADDR, [10], flags=0)
     c = c.names("cycles")
+    two = Capture(attr_size=112).event(1, 0, IDENTIFIER | IP | TID | TIME | ADDR, [1]).event(1, 1, IDENTIFIER | IP | TID | TIME, [2]).names("one", "two")
+    has = [two.record(9, two.pack("QQIIQQ", 1, 0x400000, 7, 7, 100 + 2 * i, 0), misc=2) for i in range(5)]
+    lacks = [two.record(9, two.pack("QQIIQ", 2, 0x400000, 7, 7, 101 + 2 * i), misc=2) for i in range(4)]
+    mixed = write(folder, "mixed", two.file(*(record for pair in zip(has, lacks) for record in pair), has[4]))
+    found = groups(mixed, "addr"), rows(mixed, "addr")
+    report(found[0] == found[1] == [(("",), 4), (("0",), 5)], "samples without the field are not those of which it is 0", found)
+    maps = [c.record(1, c.pack("IIQQQ", pid, pid, 0x10000, 0x1000, 0) + f"/file{pid}".encode() + bytes(2), misc=2) for pid in (7, 8)]
+    samples = [c.record(9, c.pack("QIIQQ", 0x400000, pid, pid, 100 + i, 0x10010), misc=2) for i, pid in enumerate((7, 8, 7, 8, 8))]
+    placed = write(folder, "placed", c.file(*maps, *samples))
+    found = groups(placed, "addr"), rows(placed, "addr")
+    report(found[0] == found[1] == [(("file7+0x10",), 2), (("file8+0x10",), 3)], "an address is what its process has there", found)
     for field, first in ("addr", 0x1000), ("ip", 0x400000):
         of = [(first + i % 5000 if field == "ip" else 0x400000, 7, 7, 100 + i, first + i % 5000 if field == "addr" else 0) for i in range(7500)]
         many = write(folder, field, c.file(*(c.record(9, c.pack("QIIQQ", *values), misc=2) for values in of)))
