@@ -78,6 +78,12 @@ struct pfr_show_options {
  */
 PFR_API enum pfr_status pfr_show_check(const char *fields, struct pfr_expression_error *error);
 
+/*
+ * Whether values of these fields may depend on the names of threads, or on what was mapped at an address, so that records have to be read in the order
+ * of time: 1 or 0; 1 too of a list that pfr_show_check refuses. Safe to call from several threads.
+ */
+PFR_API int pfr_show_follows(const char *fields);
+
 struct pfr_show;
 
 /*

@@ -47,13 +47,23 @@ static const struct option_row rows[] = {
 const struct command_line command_stat = {
 	.name = "stat", .about = about, .after = after, .input = true, .reads = true, .sets = {{rows, 0}, {filter_rows, offsetof(struct stat_command, filter)}}};
 
+/* Names of threads and of what is mapped are those of the time of a record; and the first records are so, too. */
+static bool needs_order(const struct stat_command *s)
+{
+	const struct filter *filter = &s->filter;
+
+	if (s->view.by & (1u << PFR_SUMMARY_BY_COMM | 1u << PFR_SUMMARY_BY_DSO))
+		return true;
+	return s->tallies && (pfr_show_follows(s->tally.show.fields) || filter->of.first || filter->of.skip || filter->tail || filter->around);
+}
+
 static int stat_open(struct stat_command *s, const char *path)
 {
 	struct pfr_summary_options wanted = {.size = sizeof(wanted), .by = s->view.by, .times = s->view.times};
 	struct pfr_session_options options = read_options(path);
 	int code;
 
-	if ((s->tallies || s->view.by & (1u << PFR_SUMMARY_BY_COMM | 1u << PFR_SUMMARY_BY_DSO)) && !s->filter.has_at)
+	if (needs_order(s) && !s->filter.has_at)
 		options.order = PFR_ORDER_TIME;
 	options.flags |= PFR_SESSION_JOIN_SPLIT; /* a record of simpleperf in pieces is one, as in dump and check */
 	options.flags |= PFR_SESSION_ALL;        /* what counts were before the samples that are chosen */

@@ -45,5 +45,7 @@ struct show_columns {
 
 /* show_keys.c: which numbers of samples stand for the columns, once their names are compiled. */
 void show_keys_find(struct show_columns *columns);
+/* Whether the column's text may depend on tasks or mappings. */
+bool show_keys_follow(const struct show_columns *columns, const struct column *column);
 
 #endif

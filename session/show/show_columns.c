@@ -105,14 +105,8 @@ static enum pfr_status compile(struct show_columns *c, const struct pfr_allocato
 	return pfr_expression_compile(&c->e, text, allocator, &error);
 }
 
-enum pfr_status show_columns_open(struct pfr_show *show, const char *fields)
+static void take_names(struct show_columns *c, const char *fields)
 {
-	struct pfr_expression_error error = {.size = sizeof(error)};
-	enum pfr_status status = pfr_show_check(fields, &error);
-	struct show_columns *c = status ? 0 : (struct show_columns *)pfr_session_zeros(show->session, sizeof(*c));
-
-	if (!c)
-		return status ? status : PFR_E_MEMORY;
 	for (; *fields; fields += *fields == ',') {
 		struct column *column = &c->column[c->nr++];
 		size_t size = strcspn(fields, ",");
@@ -121,6 +115,35 @@ enum pfr_status show_columns_open(struct pfr_show *show, const char *fields)
 		column->kind = (uint8_t)kind_of(column->name);
 		fields += size;
 	}
+}
+
+int pfr_show_follows(const char *fields)
+{
+	struct show_columns c = {0};
+	int follows = 0;
+	uint32_t i;
+
+	if (pfr_show_check(fields, 0))
+		return 1;
+	take_names(&c, fields);
+	if (compile(&c, 0))
+		return 1;
+	show_keys_find(&c);
+	for (i = 0; i < c.nr && !follows; i++)
+		follows = show_keys_follow(&c, &c.column[i]);
+	pfr_expression_free(c.e);
+	return follows;
+}
+
+enum pfr_status show_columns_open(struct pfr_show *show, const char *fields)
+{
+	struct pfr_expression_error error = {.size = sizeof(error)};
+	enum pfr_status status = pfr_show_check(fields, &error);
+	struct show_columns *c = status ? 0 : (struct show_columns *)pfr_session_zeros(show->session, sizeof(*c));
+
+	if (!c)
+		return status ? status : PFR_E_MEMORY;
+	take_names(c, fields);
 	show->columns = c;
 	status = compile(c, &show->session->allocator);
 	if (status)

@@ -20,8 +20,8 @@ static const struct number {
 #define MISC(name, bit, NAME, since, doc)
 #define UNKNOWN(group, WORD)
 #define PROBE(group, WHAT)
-#define NUMBER_U64(key, name)   {ROW_sample_##name, key, 8, offsetof(struct pfr_sample, name)},
-#define NUMBER_U32(key, name)   {ROW_sample_##name, key, 4, offsetof(struct pfr_sample, name)},
+#define NUMBER_U64(key, name) {ROW_sample_##name, key, 8, offsetof(struct pfr_sample, name)},
+#define NUMBER_U32(key, name) {ROW_sample_##name, key, 4, offsetof(struct pfr_sample, name)},
 #define NUMBER_GROUP(key, name)
 #define FIELD(group, key, name, kind, arg, cond, format, set, doc) NUMBER_##kind(key, name)
 #include "schema/sample.def"
@@ -55,6 +55,22 @@ void show_keys_find(struct show_columns *c)
 
 	for (i = 0; i < c->nr; i++)
 		c->column[i].number = c->column[i].kind == OF_FIELD || c->column[i].kind == OF_TIME ? number_of(c->e, &c->column[i]) : 0;
+}
+
+bool show_keys_follow(const struct show_columns *c, const struct column *column)
+{
+	switch ((enum kind)column->kind) {
+	case OF_TIME:
+	case OF_CPU:
+	case OF_PID:
+	case OF_TID:
+	case OF_TYPE:
+	case OF_EVENT:
+	case OF_OFFSET:
+	case OF_IP: return false;
+	case OF_FIELD: return c->e->leaf[column->leaf].source != WHERE_OF_TRACEPOINT && (!column->number || numbers[column->number - 1].row == ROW_sample_addr);
+	default: return true;
+	}
 }
 
 /* What a process has mapped, as long as that is the same. */
