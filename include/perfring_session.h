@@ -263,7 +263,7 @@ PFR_API const struct pfr_session_error *pfr_session_error(const struct pfr_sessi
 
 /*
  * The struct and the member that a function with this session has refused last, and why, for PFR_E_OPTIONS: "struct pfr_edit_options: other_order: not with
- * jit or simpleperf_as_perf". Null: none has. What pfr_session_open refuses is in error->text. Constant; belongs to the session's thread.
+ * jit or simpleperf_as_perf". Null: none has. What pfr_session_open refuses is in error->text. Valid until the session is closed, or a function refuses something else. Belongs to the session's thread.
  */
 PFR_API const char *pfr_session_refused(const struct pfr_session *session);
 

@@ -44,6 +44,8 @@ void report_names_of(struct report_names *names, const struct pfr_report_options
 	}
 }
 
+#define FIELDS "struct pfr_report_options: fields: "
+
 /* How many names a list has. */
 static uint32_t count_names(const char *fields)
 {
@@ -54,17 +56,30 @@ static uint32_t count_names(const char *fields)
 	return nr;
 }
 
-/* Null: the options' fields and keys are right. */
-static const char *wrong_fields(const struct pfr_report_options *o)
+/* Whether each name may be that of a field; else the first that may not is refused. */
+static bool accepts_names(struct pfr_session *session, const char *fields)
+{
+	struct pfr_expression_error error = {.size = sizeof(error)};
+	const char *name = fields;
+
+	if (pfr_show_check(fields, &error) != PFR_E_OPTIONS)
+		return true;
+	while (strcspn(name, ",") < (size_t)(fields + error.column - name))
+		name += strcspn(name, ",") + 1;
+	pfr_session_refuse_name(session, FIELDS, name, strcspn(name, ","), " is no name of a field");
+	return false;
+}
+
+bool report_fields_accepted(const struct pfr_report_options *o, struct pfr_session *session)
 {
 	uint32_t nr = o->fields ? count_names(o->fields) : 0, i;
 
 	if (nr > PFR_REPORT_KEYS - PFR_REPORT_FIELD || (nr && strlen(o->fields) >= REPORT_FIELDS_SIZE))
-		return "struct pfr_report_options: fields has more than 8 names, or more than 1,023 bytes";
+		return pfr_session_accepts(session, false, FIELDS "there are more than 8 names, or more than 1,023 bytes");
 	for (i = 0; i < o->nr_keys; i++)
-		if (o->keys[i] >= PFR_REPORT_FIELD + nr)
-			return "struct pfr_report_options: keys has a field that is not in fields";
-	return NULL;
+		if (o->keys[i] >= PFR_REPORT_FIELD + nr && o->keys[i] < PFR_REPORT_KEYS)
+			return pfr_session_accepts(session, false, "struct pfr_report_options: keys has a field that is not in fields");
+	return !nr || accepts_names(session, o->fields);
 }
 
 /* ---- opening ------------------------------------------------------------------------------ */
@@ -73,13 +88,7 @@ enum pfr_status report_fields_open(struct pfr_report *r, struct pfr_session *ses
 {
 	const struct pfr_report_options *o = &r->options;
 	const struct pfr_show_options options = {.size = sizeof(options), .symbols = o->symbols, .fields = o->fields};
-	const char *wrong = wrong_fields(o);
-	enum pfr_status status;
 
-	if (wrong) {
-		pfr_session_accepts(session, false, wrong);
-		return PFR_E_OPTIONS;
-	}
 	if (!o->fields)
 		return PFR_OK;
 	r->fields.names = strdup(o->fields);
@@ -89,10 +98,7 @@ enum pfr_status report_fields_open(struct pfr_report *r, struct pfr_session *ses
 		return PFR_E_MEMORY;
 	r->fields.out.capacity = LINE_MOST;
 	r->options.fields = r->fields.names;
-	status = pfr_show_open(&r->fields.show, session, &options);
-	if (status == PFR_E_OPTIONS)
-		pfr_session_accepts(session, false, "struct pfr_report_options: fields has a name of no field; pfr_show_check says which");
-	return status;
+	return pfr_show_open(&r->fields.show, session, &options);
 }
 
 void report_fields_close(struct pfr_report *r)
@@ -118,8 +124,11 @@ bool report_fields_known(struct pfr_report *r, struct pfr_session *session)
 	for (i = 0; (name = pfr_show_unknown(r->fields.show, i)); i++)
 		for (key = PFR_REPORT_FIELD; key < PFR_REPORT_KEYS; key++)
 			r->totals.unknown_fields |= strcmp(names.of[key], name) ? 0 : 1u << (key - PFR_REPORT_FIELD);
-	return !r->totals.unknown_fields || !r->totals.samples || r->options.any_fields ||
-	       pfr_session_accepts(session, false, "struct pfr_report_options: fields has a name that no sample has, and that is no field of records");
+	if (!r->totals.unknown_fields || !r->totals.samples || r->options.any_fields)
+		return true;
+	name = pfr_show_unknown(r->fields.show, 0);
+	pfr_session_refuse_name(session, FIELDS, name, strlen(name), " is no field of records, and no sample has it");
+	return false;
 }
 
 /* ---- samples -------------------------------------------------------------------------------- */

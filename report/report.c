@@ -179,6 +179,8 @@ static bool take_options(struct pfr_report *r, struct pfr_session *s, const stru
 	    !pfr_session_accepts(s, !o->callers || !o->callees, "struct pfr_report_options: callers: not with callees") ||
 	    !pfr_session_accepts(s, !o->self_only || (!o->by_total && !o->callers && !o->callees), "struct pfr_report_options: self_only: not with by_total, callers or callees"))
 		return false;
+	if (!report_fields_accepted(o, s))
+		return false;
 	if (!r->options.nr_keys) {
 		memcpy(r->options.keys, usual, sizeof(usual));
 		r->options.nr_keys = sizeof(usual);

@@ -126,7 +126,9 @@ uint32_t report_parts_sample(const struct pfr_report *r, struct report_event *ev
 int report_parts_add(const struct pfr_report *r, struct report_row *row, const struct report_item *item);
 /* Brings the row to the parts that the event has now. */
 void report_parts_settle(struct report_row *row, const struct report_event *event);
-/* fields.c: PFR_OK; PFR_E_OPTIONS, with the session's error; PFR_E_MEMORY. */
+/* fields.c: whether the options' fields may be such, and keys has no others; else the session has why not. */
+bool report_fields_accepted(const struct pfr_report_options *options, struct pfr_session *session);
+/* PFR_OK; PFR_E_MEMORY. */
 enum pfr_status report_fields_open(struct pfr_report *r, struct pfr_session *session);
 /* What is needed while the session is read; the names stay. */
 void report_fields_close(struct pfr_report *r);

@@ -141,7 +141,8 @@ struct pfr_session {
 	enum pfr_status end; /* reading cannot continue; PFR_OK: it can */
 	bool end_noted;      /* what is reported at the end has been noted */
 	struct pfr_session_error error;
-	const char *refused; /* struct and member that were refused last; null: none */
+	const char *refused;    /* struct and member that were refused last; null: none */
+	char refused_name[256]; /* such a text that has a name in it */
 	struct session_order *sorter;
 	struct session_deferred deferred;
 	struct session_synthetic synthetic;

@@ -56,13 +56,16 @@ uint32_t wasm_fail(struct wasm_capture *c, enum pfr_status status)
 uint32_t wasm_end(struct wasm_capture *c, struct pfr_session *session, enum pfr_status status)
 {
 	const struct pfr_session_error *error = pfr_session_error(session);
+	const char *refused = pfr_session_refused(session);
 
 	if (status == PFR_END)
 		status = PFR_OK;
-	if (status != PFR_OK && error)
+	if (status != PFR_OK && error && status != PFR_E_OPTIONS)
 		c->error = *error;
 	else
 		wasm_fail(c, status);
+	if (status == PFR_E_OPTIONS && refused)
+		snprintf(c->error.text, sizeof(c->error.text), "%s", refused);
 	c->error.status = status;
 	pfr_session_close(session);
 	return (uint32_t)status;

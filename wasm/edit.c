@@ -6,7 +6,6 @@
 
 #include "perfring_session_edit.h"
 
-#include <stdio.h>
 
 #define KEY_SIZE 32 /* bytes that decide on the names */
 
@@ -45,17 +44,12 @@ static enum pfr_status edit(struct wasm_capture *c, const struct pfr_expression 
 	struct pfr_session *session = wasm_session(c, PFR_ORDER_FILE, PFR_SESSION_ALL, NULL, where);
 	struct pfr_edit_report report = {.size = sizeof(report)};
 	enum pfr_status status;
-	const char *refused;
 
 	if (!session)
 		return c->error.status;
 	status = pfr_edit(session, sink, NULL, options, &report);
 	*damaged = report.damaged || report.defects;
-	refused = pfr_session_refused(session);
-	status = (enum pfr_status)wasm_end(c, session, status);
-	if (status == PFR_E_OPTIONS && refused)
-		snprintf(c->error.text, sizeof(c->error.text), "%s", refused);
-	return status;
+	return (enum pfr_status)wasm_end(c, session, status);
 }
 
 /* A damaged capture is written with each record weighed, as the command does: the first time goes nowhere. */

@@ -99,11 +99,8 @@ uint32_t wasm_capture_report(struct wasm_capture *c, const unsigned char *keys, 
 		pfr_stacks_account(options.stacks, session);
 		wasm_put_account(session);
 	}
-	if (status != PFR_OK && pfr_session_error(session))
-		c->error = *pfr_session_error(session);
-	c->error.status = status;
 	pfr_report_close(report);
+	wasm_end(c, session, status);
 	pfr_stacks_close(options.stacks);
-	pfr_session_close(session);
 	return (uint32_t)c->error.status;
 }

@@ -2,7 +2,9 @@
 /*
  * What a session knows of its capture, for its caller.
  */
-#include "session/session.h"
+#include "session/base/refuse.h"
+
+#include <stdio.h>
 
 const struct pfr_session_info *pfr_session_info(const struct pfr_session *s)
 {
@@ -17,6 +19,16 @@ const struct pfr_session_error *pfr_session_error(const struct pfr_session *s)
 const char *pfr_session_refused(const struct pfr_session *s)
 {
 	return s->refused;
+}
+
+enum pfr_status pfr_session_refuse_name(struct pfr_session *s, const char *member, const char *name, size_t size, const char *why)
+{
+	char text[4 * 40]; /* bytes that are shown as \xNN */
+	struct pfr_out out = {text, sizeof(text), 0};
+
+	pfr_text_plain(&out, name, size < 40 ? size : 40);
+	snprintf(s->refused_name, sizeof(s->refused_name), "%s'%.*s%s'%s", member, (int)(out.size < sizeof(text) ? out.size : sizeof(text)), text, size <= 40 ? "" : "...", why);
+	return pfr_session_refuse(s, s->refused_name);
 }
 
 const struct pfr_events *pfr_session_events(const struct pfr_session *s)

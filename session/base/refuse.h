@@ -18,6 +18,9 @@ static inline enum pfr_status pfr_session_refuse(struct pfr_session *s, const ch
 	return PFR_E_OPTIONS;
 }
 
+/* Refuses a name of a member: `member`, the name and `why` are the text. query.c. */
+enum pfr_status pfr_session_refuse_name(struct pfr_session *s, const char *member, const char *name, size_t size, const char *why);
+
 /* Whether `good`; else it is refused. */
 static inline bool pfr_session_accepts(struct pfr_session *s, bool good, const char *what)
 {

@@ -194,6 +194,29 @@ static void profiles(void **state)
 	REFUSES(pfr_view(session, &sink, &view, NULL), "struct pfr_view_options: size");
 }
 
+/* Which of the fields is refused is in the text: one that is no name at once, one that no sample has at the end. */
+static void fields_of_reports(void **state)
+{
+	struct pfr_report_options options = {.size = sizeof(options), .keys = {PFR_REPORT_FIELD}, .nr_keys = 1, .fields = "addr,a b,weight"};
+
+	(void)state;
+	REFUSES(report(options), "struct pfr_report_options: fields: 'a b' is no name of a field");
+	options.fields = "addr,a\033b";
+	REFUSES(report(options), "struct pfr_report_options: fields: 'a\\x1bb' is");
+	options.fields = "addr,";
+	REFUSES(report(options), "struct pfr_report_options: fields: '' is");
+	options.fields = "";
+	REFUSES(report(options), "struct pfr_report_options: fields: '' is");
+	options.fields = NULL;
+	REFUSES(report(options), "struct pfr_report_options: keys has a field that is not in fields");
+	options.fields = "a,b,c,d,e,f,g,h,i";
+	options.keys[0] = PFR_REPORT_KEYS;
+	REFUSES(report(options), "struct pfr_report_options: fields: there are more than 8 names");
+	options.keys[0] = PFR_REPORT_FIELD;
+	options.fields = "addr,misspelt,weight,another";
+	REFUSES(report(options), "struct pfr_report_options: fields: 'misspelt' is no field of records, and no sample has it");
+}
+
 /* What reads a session to its end begins at its first record; a report of no size is refused, and nothing is written. */
 static void read_already(void **state)
 {
@@ -401,6 +424,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(merges, begin, end),
 		cmocka_unit_test_setup_teardown(lines, begin, end),
 		cmocka_unit_test_setup_teardown(profiles, begin, end),
+		cmocka_unit_test_setup_teardown(fields_of_reports, begin, end),
 		cmocka_unit_test_setup_teardown(read_already, begin, end),
 		cmocka_unit_test(conversions),
 		cmocka_unit_test(without_session),
