@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The options that programs give. perfring.js has it, and the page, as one script with it.
+import { encoder } from "./made.js";
 
 // The options that are given; null counts as not given. Unknown options are refused, since a misspelt one would be ignored.
 export const given = (options, ...names) => {
@@ -17,3 +18,19 @@ export const numberOf = (what, table, word) => {
 
 // One word or several, as bits.
 export const bitsOf = (what, table, words) => (typeof words === "string" ? [words] : words).reduce((bits, word) => bits | numberOf(what, table, word), 0);
+
+// enum pfr_report_key.
+export const KEYS = ["comm", "file", "function", "pid", "tid", "cpu", "mode", "line"];
+
+// The keys of a report, or the one key: a byte each, and the fields' names as the module takes them.
+export const keyNumbers = words => {
+  const by = typeof words === "string" ? [words] : words;
+  if (!Array.isArray(by)) throw new TypeError(`by is a key or an array of keys, not ${by}`);
+  const fields = by.filter(key => !KEYS.includes(key));
+  for (const field of fields) if (!/^[A-Za-z_][A-Za-z0-9_.]*$/.test(field)) throw new TypeError(`by has some of ${KEYS.join(", ")}, or names of fields, not ${field}`);
+  if (!by.length || new Set(by).size !== by.length) throw new TypeError("by has keys, each once");
+  const bytes = encoder.encode("x".repeat(by.length) + fields.join(",") + "\0");
+  bytes.set(by.map(key => KEYS.includes(key) ? KEYS.indexOf(key) : KEYS.length + fields.indexOf(key)));
+  return {bytes, nr: by.length};
+};
+export const checkWeight = weight => { if (weight !== "period" && weight !== "samples") throw new TypeError(`weight is "period" or "samples", not ${weight}`); };

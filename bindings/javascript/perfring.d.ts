@@ -171,6 +171,8 @@ export interface ReportRow {
   pid?: number | null;
   tid?: number | null;
   cpu?: number | null;
+  /** Of a field, its text; no member where the samples have no value of it. */
+  [field: string]: string | number | null | undefined;
 }
 
 /** Rows, and what they are of. */
@@ -191,7 +193,7 @@ export type ReportKey = "comm" | "file" | "function" | "pid" | "tid" | "cpu" | "
 
 export interface ReportOptions {
   /** What rows are by; their values are members of these names. Default: comm, file, function. */
-  by?: ReportKey[];
+  by?: ReportKey | ReportKey[];
   /** The rows with the largest total come first, not those with the largest self. */
   total?: boolean;
   /** What is large. */
@@ -379,6 +381,8 @@ export interface DiffRow {
   pid?: number | null;
   tid?: number | null;
   cpu?: number | null;
+  /** As of ReportRow. */
+  [field: string]: string | number | null | undefined;
 }
 
 export interface Diff {
@@ -446,7 +450,7 @@ export type Bytes = Uint8Array | ArrayBuffer | Blob | Source;
 export function plainText(text: string | Text): string;
 
 /** What changed from A to B: `perfring diff`. `of`: shares are of all samples, or of those that meet `where`. */
-export function diff(a: Bytes | Bytes[], b: Bytes | Bytes[], options?: {by?: ReportKey[]; total?: boolean; weight?: "period" | "samples"; of?: "all" | "shown"; where?: string}): Promise<Diff>;
+export function diff(a: Bytes | Bytes[], b: Bytes | Bytes[], options?: {by?: ReportKey | ReportKey[]; total?: boolean; weight?: "period" | "samples"; of?: "all" | "shown"; where?: string}): Promise<Diff>;
 
 /** In Node.js: a file, as a source; a pipe, or what else has no size, is read to its end before. */
 export function openFile(path: string, options?: OpenOptions): Promise<Capture>;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // perfring for JavaScript: captures of Linux perf in Node.js and browsers. Types and documentation are in perfring.d.ts.
-import { bitsOf, given, numberOf } from "./given.js";
+import { KEYS, bitsOf, checkWeight, given, keyNumbers, numberOf } from "./given.js";
 import { Output, decoder, encoder, plainText, tablesOf, textOf } from "./made.js";
 export { plainText };
 
@@ -26,8 +26,8 @@ const DROPS = {stack: 1, raw: 2, regs: 4, callchain: 8, branches: 16}, REDACT = 
 // Of columns(), as wasm/columns.c has them.
 const COLUMNS = {offset: Float64Array, inner: Float64Array, time: BigUint64Array, ip: BigUint64Array, period: BigUint64Array, type: Uint32Array, event: Int32Array, cpu: Int32Array, pid: Int32Array,
   tid: Int32Array, size: Uint32Array};
-// enum pfr_report_key and enum pfr_calls_by.
-const KEYS = ["comm", "file", "function", "pid", "tid", "cpu", "mode", "line"], BY_CALL = {call: 1, comm: 2, thread: 4};
+// enum pfr_calls_by.
+const BY_CALL = {call: 1, comm: 2, thread: 4};
 
 /** The bytes of a name in a capture, which need not be UTF-8; where a string is wanted, its text. */
 export class Text extends Uint8Array {
@@ -35,16 +35,7 @@ export class Text extends Uint8Array {
   toJSON() { return String(this); }
 }
 const asText = bytes => new Text(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-const keyNumbers = by => {
-  const fields = by.filter(key => !KEYS.includes(key));
-  for (const field of fields) if (!/^[A-Za-z_][A-Za-z0-9_.]*$/.test(field)) throw new TypeError(`by has some of ${KEYS.join(", ")}, or names of fields, not ${field}`);
-  if (!by.length || new Set(by).size !== by.length) throw new TypeError("by has keys, each once");
-  // A byte each, and the fields' names as the module takes them.
-  const bytes = encoder.encode("x".repeat(by.length) + fields.join(",") + "\0");
-  bytes.set(by.map(key => KEYS.includes(key) ? KEYS.indexOf(key) : KEYS.length + fields.indexOf(key)));
-  return {bytes, nr: by.length};
-};
-const checkWeight = weight => { if (weight !== "period" && weight !== "samples") throw new TypeError(`weight is "period" or "samples", not ${weight}`); };
+
 // ---- the module --------------------------------------------------------------------
 
 let compiled;

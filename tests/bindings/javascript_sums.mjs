@@ -59,4 +59,11 @@ ok(repeated.events.some(event => event.captures_a === 2 && event.captures_b === 
 const fails = async work => { try { await work(); return "nothing"; } catch (error) { return error instanceof PerfringError ? error.status : error.name; } };
 ok(await fails(() => diff([], [first])) === "TypeError" && await fails(() => diff(first, second, {by: ["no-pe"]})) === "TypeError" && await fails(() => diff(first, second, {by: ["nope"]})) === "OPTIONS" && await fails(() => diff(first, new Uint8Array(8))) !== "nothing" &&
   await fails(() => diff(first, second, {where: "((("})) === "OPTIONS", "what cannot be compared is an error");
+const grouped = await open(readFileSync(files.find(file => /cgroups\.data$/.test(file)))), paths = ["/", "/one"];
+const says = work => { try { work(); return "nothing"; } catch (error) { return `${error.name} ${error.message}`; } };
+ok(/^PerfringError OPTIONS: .*'misspelt'/.test(says(() => grouped.report({by: ["cgroup_path", "misspelt"]}))), "a field that no sample has is named", says(() => grouped.report({by: ["cgroup_path", "misspelt"]})));
+ok(await diff(first, second, {by: ["misspelt"]}).catch(error => /'misspelt'/.test(error.message)) === true, "by a difference as well");
+ok(JSON.stringify(grouped.report({by: "cgroup_path"}).map(row => row.cgroup_path)) === JSON.stringify(paths), "a key alone is a list of one", JSON.stringify(grouped.report({by: "cgroup_path"})));
+ok((await diff(first, second, {by: "tid"})).rows.every(row => Number.isInteger(row.tid)), "by a difference as well");
+ok(says(() => grouped.report({by: 7})) === "TypeError by is a key or an array of keys, not 7", "what is no key is a TypeError", says(() => grouped.report({by: 7})));
 console.log(`1..${tested}`);

@@ -58,6 +58,14 @@ here, there = report_rows(path, ("function",), total=True, callers="libc.so.6*",
 report(here == there and here, "report: callers of a pattern", (here[:3], there[:3]))
 here = perfring.report(path, ("comm",), types=("SAMPLE",), first=10)
 report(here[0].shown.samples == 10 and round(here[0].percent(here[0].all)) == 100, "report: a part of the samples", here)
+report(all(perfring.report("corpus/cgroups.data", by) == perfring.report("corpus/cgroups.data", (by,)) != [] for by in ("tid", "cgroup_path")) and
+       perfring.diff("corpus/cgroups.data", "corpus/cgroups.data", "tid")[0].rows[0].values == (293,), "a key alone is a list of one", perfring.diff("corpus/cgroups.data", "corpus/cgroups.data", "tid"))
+try:
+    perfring.report("corpus/cgroups.data", ("cgroup_path", "misspelt"))
+    why = "nothing"
+except ValueError as error:
+    why = str(error)
+report("'misspelt'" in why, "a field that no sample has is named", why)
 for words in ({"by": ("what",)}, {"by": ()}, {"by": ("pid", "pid")}):
     try:
         perfring.report(path, **words)

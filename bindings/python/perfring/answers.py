@@ -202,8 +202,9 @@ def _session(source: Any, options: dict, **more: Any) -> Session:
     return Session(source, order="time", join_split=True, _all=bool(options), **more, **options)
 
 
-def _keys(by: Sequence[str]) -> tuple[bytes, Optional[str]]:
+def _keys(by: Union[str, Sequence[str]]) -> tuple[bytes, Optional[str]]:
     """The keys' numbers, and the fields among them as the library takes them."""
+    by = (by,) if isinstance(by, str) else by
     fields = [key for key in by if key not in _KEYS]
     if not by or not all(isinstance(field, str) and _FIELD.fullmatch(field) for field in fields):
         raise ValueError("by has %s, or names of fields, not %s" % (", ".join(_KEYS), by or "nothing"))
@@ -211,7 +212,7 @@ def _keys(by: Sequence[str]) -> tuple[bytes, Optional[str]]:
     return bytes(names.index(key) for key in by), ",".join(fields) or None
 
 
-def report(source: Any, by: Sequence[str] = ("comm", "file", "function"), *, total: bool = False, samples: bool = False, callers: Optional[str] = None,
+def report(source: Any, by: Union[str, Sequence[str]] = ("comm", "file", "function"), *, total: bool = False, samples: bool = False, callers: Optional[str] = None,
            callees: Optional[str] = None, events: Any = None, names: bool = True, **options: Any) -> Answer:
     """
     Where the samples of a capture are: a Report of each event that has any. by: comm, file, function, line, pid, tid, cpu, mode, or names of fields. total: the largest totals first.
@@ -229,7 +230,7 @@ def _diff_row(verdict: int, a: tuple, b: tuple, *more: Any) -> DiffRow:
     return DiffRow(_VERDICTS[verdict], Sum(*a), Sum(*b), *more)
 
 
-def diff(a: Any, b: Any, by: Sequence[str] = ("file", "function"), *, total: bool = False, samples: bool = False, shown: bool = False, events: Any = None,
+def diff(a: Any, b: Any, by: Union[str, Sequence[str]] = ("file", "function"), *, total: bool = False, samples: bool = False, shown: bool = False, events: Any = None,
          names: bool = True, **options: Any) -> Answer:
     """
     What changed between captures: a Diff of each event. a, b: a source as of open, or a list of at most 64 of one program, which tells best. by, total, samples, events, names:

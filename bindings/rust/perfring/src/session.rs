@@ -73,7 +73,8 @@ impl SessionError {
 
 impl fmt::Display for SessionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        plain(std::format!("{}: {}: {}", self.path(), self.status(), self.text()).as_bytes(), f)
+        let path = self.path();
+        plain(std::format!("{}{}{}: {}", path, if path.is_empty() { "" } else { ": " }, self.status(), self.text()).as_bytes(), f)
     }
 }
 

@@ -30,6 +30,9 @@ fn refused() {
     let mut none = sums();
     assert!(none.report(&ReportOptions::new().by(&[])).err().expect("refused").text().contains("ReportOptions::by"));
     assert_eq!(status(&mut none, &ReportOptions::new().callers("a\0b")), Status::Options);
+    let comma = none.report(&ReportOptions::new().fields(&["addr,weight"])).err().expect("refused");
+    assert_eq!(comma.to_string(), "OPTIONS: ReportOptions::fields: a name has a comma");
+    assert!(sums().report(&ReportOptions::new().fields(&["a b"])).err().expect("refused").text().contains("'a b'"));
     assert!(none.report(&ReportOptions::new()).is_ok(), "what was refused has read nothing");
     let mut session = sums();
     session.next_record().expect("reads").expect("a record");

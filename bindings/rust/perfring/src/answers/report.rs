@@ -41,12 +41,13 @@ pub struct ReportOptions {
     events: Vec<CString>,
     callers: Option<CString>,
     callees: Option<CString>,
-    nul: bool, // of a text
+    nul: bool,   // of a text
+    comma: bool, // of a field
 }
 
 impl Default for ReportOptions {
     fn default() -> Self {
-        ReportOptions { keys: std::vec![Key::Comm, Key::File, Key::Function], fields: None, nr_fields: 0, raw: [0; 3], names: true, events: Vec::new(), callers: None, callees: None, nul: false }
+        ReportOptions { keys: std::vec![Key::Comm, Key::File, Key::Function], fields: None, nr_fields: 0, raw: [0; 3], names: true, events: Vec::new(), callers: None, callees: None, nul: false, comma: false }
     }
 }
 
@@ -65,7 +66,7 @@ impl ReportOptions {
     /// And by these fields of the samples, at most 8, as "cgroup_path": their values follow those of the keys.
     pub fn fields(mut self, names: &[&str]) -> Self {
         self.fields = if names.is_empty() { None } else { self.text(&names.join(",")) };
-        self.nul |= names.iter().any(|name| name.contains(','));
+        self.comma = names.iter().any(|name| name.contains(','));
         self.nr_fields = names.len().min(255) as u8;
         self
     }
@@ -130,6 +131,8 @@ impl ReportOptions {
     fn check(&self) -> Result<(), SessionError> {
         if self.nul {
             Err(SessionError::nul("a name of ReportOptions"))
+        } else if self.comma {
+            Err(SessionError::of(sys::PFR_E_OPTIONS, 0, b"ReportOptions::fields: a name has a comma"))
         } else if self.keys.is_empty() && self.nr_fields == 0 {
             Err(SessionError::of(sys::PFR_E_OPTIONS, 0, b"ReportOptions::by needs a key: rows are by one at least"))
         } else {
