@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "table.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const struct pfr_column fixed[REPORT_C_KEYS] = {
@@ -34,7 +35,21 @@ void report_put_period(struct pfr_rows *rows, uint32_t column, const struct pfr_
 	pfr_rows_text(rows, column, digits, pfr_report_decimal(sum, digits));
 }
 
-void report_key_columns(struct pfr_column *columns, struct report_names *names, const struct pfr_report_options *options)
+/* No two columns have one name: a field that has that of one of the `first` is field_NAME. */
+static const char *column_name(const struct pfr_column *columns, uint32_t first, struct report_names *names, unsigned key)
+{
+	char *other = key < PFR_REPORT_FIELD ? NULL : names->other[key - PFR_REPORT_FIELD];
+	uint32_t i;
+
+	for (i = 0; other && i < first; i++)
+		if (!strcmp(columns[i].name, names->of[key])) {
+			snprintf(other, sizeof(names->other[0]), "field_%.24s", names->of[key]);
+			return other;
+		}
+	return names->of[key];
+}
+
+void report_key_columns(struct pfr_column *columns, uint32_t first, struct report_names *names, const struct pfr_report_options *options)
 {
 	uint32_t i;
 
@@ -43,7 +58,7 @@ void report_key_columns(struct pfr_column *columns, struct report_names *names, 
 		unsigned key = options->keys[i];
 		bool number = pfr_report_key_is_number((enum pfr_report_key)key);
 
-		columns[i] = (struct pfr_column){100 + key, number ? PFR_COLUMN_U32 : PFR_COLUMN_TEXT, number, names->of[key], "", ""};
+		columns[first + i] = (struct pfr_column){100 + key, number ? PFR_COLUMN_U32 : PFR_COLUMN_TEXT, number, column_name(columns, first, names, key), "", ""};
 	}
 }
 
@@ -86,7 +101,7 @@ int report_table_write(const struct pfr_sink *sink, bool json, const struct pfr_
 void report_table_init(struct report_table *t, const struct pfr_report_options *options)
 {
 	memcpy(t->columns, fixed, sizeof(fixed));
-	report_key_columns(t->columns + REPORT_C_KEYS, &t->names, options);
+	report_key_columns(t->columns, REPORT_C_KEYS, &t->names, options);
 	t->table = (struct pfr_table){.name = "report", .doc = "", .columns = t->columns, .nr_columns = REPORT_C_KEYS + options->nr_keys};
 }
 

@@ -29,6 +29,7 @@ enum {
 struct report_names {
 	const char *of[PFR_REPORT_KEYS];
 	char fields[REPORT_FIELDS_SIZE];
+	char other[PFR_REPORT_KEYS - PFR_REPORT_FIELD][32]; /* of columns of fields that have the name of another column */
 };
 
 struct report_table {
@@ -44,8 +45,8 @@ struct pfr_bytes report_event_text(const struct pfr_bytes *name);
 void report_put_double(struct pfr_rows *rows, uint32_t column, double value);
 /* A sum of periods, which may be more than 2^64, in a column of OUTPUT_DIGITS. */
 void report_put_period(struct pfr_rows *rows, uint32_t column, const struct pfr_report_sum *sum);
-/* The columns of the options' keys, which point at the names, and a row's values in them from column `first` on. */
-void report_key_columns(struct pfr_column *columns, struct report_names *names, const struct pfr_report_options *options);
+/* The columns of the options' keys after `first` others, which point at the names, and a row's values in them from column `first` on. */
+void report_key_columns(struct pfr_column *columns, uint32_t first, struct report_names *names, const struct pfr_report_options *options);
 void report_put_values(struct pfr_rows *rows, uint32_t first, const struct pfr_report_options *options, const struct pfr_report_value *values);
 /* Writes a table whose rows `fill` makes, as CSV or JSON Lines. 0 or an errno value. */
 int report_table_write(const struct pfr_sink *sink, bool json, const struct pfr_table *table, int (*fill)(const void *of, struct pfr_rows *rows), const void *of);

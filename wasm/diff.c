@@ -89,7 +89,7 @@ static enum pfr_status put_rows(const struct pfr_diff *diff, const struct pfr_re
 	uint32_t i, k;
 
 	memcpy(columns, fixed, sizeof(fixed));
-	report_key_columns(columns + ITEMS(fixed), &names, options);
+	report_key_columns(columns, ITEMS(fixed), &names, options);
 	sums_begin(&t, "diff", columns, ITEMS(fixed) + options->nr_keys);
 	for (i = 0; pfr_diff_get_event(diff, i, &event) == PFR_OK; i++)
 		for (k = 0; t.status == PFR_OK && pfr_diff_get_row(diff, i, k, &row) == PFR_OK; k++)

@@ -113,6 +113,6 @@ int diff_rows(const struct diff_view *views, uint32_t nr, struct output *output,
 	struct pfr_table table = {.name = "diff", .doc = "", .columns = columns, .nr_columns = C_KEYS + options->nr_keys};
 
 	memcpy(columns, fixed, sizeof(fixed));
-	report_key_columns(columns + C_KEYS, &names, options);
+	report_key_columns(columns, C_KEYS, &names, options);
 	return report_table_write(&to, json, &table, put_all, &all);
 }

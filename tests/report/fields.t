@@ -50,6 +50,11 @@ report(out.splitlines()[1].split() == ["samples", "cgroup_path"] and out.splitli
 code, out, err = run("diff", "--csv", "--by", "cgroup_path", "corpus/cgroup.data", "corpus/cgroups.data")
 found = {row["cgroup_path"] for row in csv.DictReader(io.StringIO(out))}
 report(code == 0 and found == {"/", "/one", "/one/deeper", "/a group with a longer name"}, "diff compares by fields", out + err)
+for words in (("report", "--by", "event,cgroup_path,self_samples"), ("diff", "--by", "from,event,p,cgroup_path", "corpus/cgroup.data")):
+    line = run(words[0], "-j", *words[1:], "corpus/cgroups.data")[1].splitlines()[0]
+    names = [name for name, _ in json.loads(line, object_pairs_hook=list)]
+    heads = next(csv.reader(io.StringIO(run(words[0], "--csv", *words[1:], "corpus/cgroups.data")[1])))
+    report(len(set(names)) == len(names) and len(set(heads)) == len(heads) and "field_event" in names and "field_event" in heads, f"{words[0]}: a field with the name of a column has another", [names, heads])
 with tempfile.TemporaryDirectory() as folder:
     # So many values that some have the place of others in tables, each with as many samples as its number says.
     c = Capture(attr_size=112).event(0, 0, IP | TID | TIME | ADDR, [10], flags=0)
