@@ -7,6 +7,7 @@ package perfring
 import (
 	"errors"
 	"os"
+	"strings"
 	"testing"
 )
 
@@ -25,6 +26,29 @@ func TestReport(t *testing.T) {
 		t.Error("a diff of reports that are not for it")
 	}
 	report.Close()
+}
+
+// What Report returns beside an error can be given on.
+func TestDiffOfNothing(t *testing.T) {
+	session := open(t, capture, &Options{Sums: true})
+	defer session.Close()
+	report, err := session.Report(&ReportOptions{Fields: []string{"misspelt"}, ForDiff: true, NoFiles: true})
+	if report != nil || err == nil || !strings.Contains(err.Error(), "'misspelt'") {
+		t.Fatal(report, err)
+	}
+	if diff, err := NewDiff([]*Report{report}, []*Report{report}, false); diff != nil || err == nil {
+		t.Error(diff, err)
+	}
+}
+
+// Lines of the capture's files, which are not here.
+func TestLines(t *testing.T) {
+	session := open(t, capture, &Options{Sums: true})
+	defer session.Close()
+	report, err := session.Report(&ReportOptions{By: []ReportKey{ByLine}, NoFiles: true})
+	if err != nil || report.Totals.WithoutLine != report.Totals.Samples || report.Totals.Samples == 0 {
+		t.Fatal(report, err)
+	}
 }
 
 // What a session is not opened for, or was read before, is refused.

@@ -66,13 +66,14 @@ func NewDiff(a, b []*Report, ofShown bool) (*Diff, error) {
 	if len(a) == 0 || len(b) == 0 || len(a) > C.PFR_DIFF_SIDE_MOST || len(b) > C.PFR_DIFF_SIDE_MOST {
 		return nil, refused
 	}
-	keys := a[0].keys
+	var keys []ReportKey
 	sides := unsafe.Slice((**C.struct_pfr_report)(C.calloc(C.size_t(len(a)+len(b)), C.size_t(unsafe.Sizeof(uintptr(0))))), len(a)+len(b))
 	defer C.free(unsafe.Pointer(&sides[0]))
 	for i, r := range append(append([]*Report(nil), a...), b...) {
-		if r.c == nil || len(r.keys) != len(keys) {
+		if r == nil || r.c == nil || (i > 0 && len(r.keys) != len(keys)) {
 			return nil, refused
 		}
+		keys = r.keys
 		sides[i] = r.c
 	}
 	set := C.struct_pfr_diff_options{size: C.sizeof_struct_pfr_diff_options, of_shown: C.uint8_t(flag(ofShown))}

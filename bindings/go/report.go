@@ -32,7 +32,7 @@ const (
 
 // ReportOptions are what a report is of. Zero: by thread's name, file and function, the largest periods of their own first.
 type ReportOptions struct {
-	By        []ReportKey // each at most once
+	By        []ReportKey // each at most once; none: ByComm, ByFile, ByFunction, but with Fields these alone
 	Fields    []string    // and by these fields of the samples, at most 8, as "cgroup_path": their values follow those of By
 	ByTotal   bool        // the largest totals come first
 	BySamples bool        // the largest is the one with most samples, not that with the largest period
@@ -88,12 +88,13 @@ type ReportEvent struct {
 
 // ReportTotals are of the whole capture.
 type ReportTotals struct {
-	Defects    uint64 // records that could not be decoded, and other defects
-	Samples    uint64 // that made rows, once for each event that they count
-	Chains     uint64 // of these: with callers
-	Unnamed    uint64 // whose innermost function has no name
-	Unmapped   uint64 // whose address is in no mapping, or that have none
-	WithoutRow uint64 // times that one would have been in the total of a row, of too many
+	Defects     uint64 // records that could not be decoded, and other defects
+	Samples     uint64 // that made rows, once for each event that they count
+	Chains      uint64 // of these: with callers
+	Unnamed     uint64 // whose innermost function has no name
+	Unmapped    uint64 // whose address is in no mapping, or that have none
+	WithoutRow  uint64 // times that one would have been in the total of a row, of too many
+	WithoutLine uint64 // of Samples: whose address has no source line; 0 without ByLine
 }
 
 // Report is where the samples of a capture are.
@@ -235,7 +236,7 @@ func (r *Report) take() {
 	var totals C.struct_pfr_report_totals
 	totals.size = C.sizeof_struct_pfr_report_totals
 	C.pfr_report_get_totals(r.c, &totals)
-	r.Totals = ReportTotals{uint64(totals.defects), uint64(totals.samples), uint64(totals.chains), uint64(totals.unnamed), uint64(totals.unmapped), uint64(totals.without_row)}
+	r.Totals = ReportTotals{uint64(totals.defects), uint64(totals.samples), uint64(totals.chains), uint64(totals.unnamed), uint64(totals.unmapped), uint64(totals.without_row), uint64(totals.without_line)}
 	var e C.struct_pfr_report_event
 	e.size = C.sizeof_struct_pfr_report_event
 	for i := C.uint32_t(0); C.pfr_report_get_event(r.c, i, &e) == C.PFR_OK; i++ {
