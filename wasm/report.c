@@ -76,9 +76,9 @@ void wasm_take_keys(struct pfr_report_options *options, const unsigned char *key
 }
 
 /* keys: enum pfr_report_key, a byte each, and then the options' fields, "" for none; by_total, by_samples: what the largest rows are. */
-uint32_t wasm_capture_report(struct wasm_capture *c, const unsigned char *keys, uint32_t nr_keys, uint32_t by_total, uint32_t by_samples)
+uint32_t wasm_capture_report(struct wasm_capture *c, const unsigned char *keys, uint32_t nr_keys, uint32_t by_total, uint32_t by_samples, uint32_t any_fields)
 {
-	struct pfr_report_options options = {.size = sizeof(options), .nr_keys = nr_keys, .by_total = by_total != 0, .by_samples = by_samples != 0, .limits = &c->limits};
+	struct pfr_report_options options = {.size = sizeof(options), .nr_keys = nr_keys, .by_total = by_total != 0, .by_samples = by_samples != 0, .any_fields = any_fields != 0, .limits = &c->limits};
 	struct pfr_session *session = wasm_session(c, PFR_ORDER_TIME, PFR_SESSION_DEFECTS | PFR_SESSION_WHOLE_CHAINS | PFR_SESSION_JOIN_SPLIT | PFR_SESSION_ALL, &c->limits, c->where);
 	struct pfr_report *report = NULL;
 	enum pfr_status status;

@@ -115,7 +115,7 @@ uint32_t wasm_capture_columns(struct wasm_capture *c);
 EXPORT(capture_edit)
 uint32_t wasm_capture_edit(struct wasm_capture *c, const char *where, const unsigned char *key, uint32_t flags, uint32_t drop, double every);
 EXPORT(capture_report)
-uint32_t wasm_capture_report(struct wasm_capture *c, const unsigned char *keys, uint32_t nr_keys, uint32_t by_total, uint32_t by_samples);
+uint32_t wasm_capture_report(struct wasm_capture *c, const unsigned char *keys, uint32_t nr_keys, uint32_t by_total, uint32_t by_samples, uint32_t any_fields);
 EXPORT(capture_info)
 void wasm_capture_info(const struct wasm_capture *c);
 EXPORT(capture_is_whole)
@@ -127,7 +127,7 @@ uint32_t wasm_capture_offcpu(struct wasm_capture *c);
 EXPORT(capture_calls)
 uint32_t wasm_capture_calls(struct wasm_capture *c, uint32_t by, uint32_t slowest);
 EXPORT(capture_parts)
-struct pfr_report *wasm_capture_parts(struct wasm_capture *c, const unsigned char *keys, uint32_t nr_keys, uint32_t by_total, uint32_t by_samples);
+struct pfr_report *wasm_capture_parts(struct wasm_capture *c, const unsigned char *keys, uint32_t nr_keys, uint32_t by_total, uint32_t by_samples, uint32_t any_fields);
 EXPORT(report_close)
 void wasm_report_close(struct pfr_report *report);
 /* Keys of a report, a byte each, with the names of fields after them. */

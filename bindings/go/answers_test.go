@@ -39,6 +39,12 @@ func TestDiffOfNothing(t *testing.T) {
 	if diff, err := NewDiff([]*Report{report}, []*Report{report}, false); diff != nil || err == nil {
 		t.Error(diff, err)
 	}
+	again := open(t, capture, &Options{Sums: true})
+	defer again.Close()
+	report, err = again.Report(&ReportOptions{Fields: []string{"misspelt"}, AnyFields: true, NoFiles: true})
+	if err != nil || len(report.Events[0].Rows) != 1 || report.Events[0].Rows[0].Values[0].Known {
+		t.Error(report, err)
+	}
 }
 
 // Lines of the capture's files, which are not here.

@@ -34,6 +34,7 @@ const (
 type ReportOptions struct {
 	By        []ReportKey // each at most once; none: ByComm, ByFile, ByFunction, but with Fields these alone
 	Fields    []string    // and by these fields of the samples, at most 8, as "cgroup_path": their values follow those of By
+	AnyFields bool        // a field that no sample has, and that is no field of records, is no error
 	ByTotal   bool        // the largest totals come first
 	BySamples bool        // the largest is the one with most samples, not that with the largest period
 	NoFiles   bool        // names of functions come from the capture alone, not from the files that were mapped
@@ -199,7 +200,7 @@ func (s *Session) Report(options *ReportOptions) (*Report, error) {
 	var texts cTexts
 	defer texts.done()
 	set := C.struct_pfr_report_options{nr_keys: C.uint32_t(len(keys)), by_total: C.uint8_t(flag(options.ByTotal)), by_samples: C.uint8_t(flag(options.BySamples)),
-		parts: C.uint8_t(flag(options.ForDiff)), events: texts.list(options.Events), nr_events: C.size_t(len(options.Events)), callers: texts.text(options.Callers), callees: texts.text(options.Callees),
+		parts: C.uint8_t(flag(options.ForDiff)), any_fields: C.uint8_t(flag(options.AnyFields)), events: texts.list(options.Events), nr_events: C.size_t(len(options.Events)), callers: texts.text(options.Callers), callees: texts.text(options.Callees),
 		fields: texts.text(strings.Join(options.Fields, ","))}
 	for i := 0; i < len(keys) && i < len(set.keys); i++ {
 		set.keys[i] = C.uint8_t(keys[i])

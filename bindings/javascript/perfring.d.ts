@@ -194,6 +194,8 @@ export type ReportKey = "comm" | "file" | "function" | "pid" | "tid" | "cpu" | "
 export interface ReportOptions {
   /** What rows are by; their values are members of these names. Default: comm, file, function. */
   by?: ReportKey | ReportKey[];
+  /** A field that no sample has, and that is no field of records, is no error. */
+  anyFields?: boolean;
   /** The rows with the largest total come first, not those with the largest self. */
   total?: boolean;
   /** What is large. */
@@ -450,7 +452,7 @@ export type Bytes = Uint8Array | ArrayBuffer | Blob | Source;
 export function plainText(text: string | Text): string;
 
 /** What changed from A to B: `perfring diff`. `of`: shares are of all samples, or of those that meet `where`. */
-export function diff(a: Bytes | Bytes[], b: Bytes | Bytes[], options?: {by?: ReportKey | ReportKey[]; total?: boolean; weight?: "period" | "samples"; of?: "all" | "shown"; where?: string}): Promise<Diff>;
+export function diff(a: Bytes | Bytes[], b: Bytes | Bytes[], options?: {by?: ReportKey | ReportKey[]; anyFields?: boolean; total?: boolean; weight?: "period" | "samples"; of?: "all" | "shown"; where?: string}): Promise<Diff>;
 
 /** In Node.js: a file, as a source; a pipe, or what else has no size, is read to its end before. */
 export function openFile(path: string, options?: OpenOptions): Promise<Capture>;

@@ -301,9 +301,9 @@ export class Capture {
   }
   reportText(options) { return this.#report(options).split("\0", 1)[0]; }
   #report(options) {
-    const {by = KEYS.slice(0, 3), total = false, weight = "period"} = given(options, "by", "total", "weight");
+    const {by = KEYS.slice(0, 3), total = false, weight = "period", anyFields = false} = given(options, "by", "total", "weight", "anyFields");
     checkWeight(weight);
-    return this.#withKeys(keyNumbers(by), (at, nr) => this.#made("capture_report", undefined, at, nr, +total, +(weight === "samples")).text);
+    return this.#withKeys(keyNumbers(by), (at, nr) => this.#made("capture_report", undefined, at, nr, +total, +(weight === "samples"), +anyFields).text);
   }
   #withKeys(keys, use) {
     if (!this.#handle) throw new PerfringError({status: "CLOSED", text: "the capture is closed"});
@@ -327,9 +327,9 @@ export class Capture {
     return {rows, slowest: slow, totals};
   }
   // The report that a difference needs, in the module: its address.
-  _parts(keys, total, samples) {
+  _parts(keys, total, samples, any) {
     return this.#withKeys(keys, (at, nr) => {
-      const report = this.#run("capture_parts", at, nr, +total, +samples) >>> 0;
+      const report = this.#run("capture_parts", at, nr, +total, +samples, +any) >>> 0;
       if (!report) throw this.#error();
       return report;
     });
@@ -427,7 +427,7 @@ export class Capture {
  * the other by one module.
  */
 export const diff = async (a, b, options) => {
-  const {by = ["file", "function"], total = false, weight = "period", of = "all", where = ""} = given(options, "by", "total", "weight", "of", "where");
+  const {by = ["file", "function"], total = false, weight = "period", of = "all", where = "", anyFields = false} = given(options, "by", "total", "weight", "of", "where", "anyFields");
   const keys = keyNumbers(by), sides = [a, b].map(side => Array.isArray(side) ? side : [side]), host = instantiate(await load()), reports = [];
   checkWeight(weight);
   if (of !== "all" && of !== "shown") throw new TypeError(`of is "all" or "shown", not ${of}`);
@@ -435,7 +435,7 @@ export const diff = async (a, b, options) => {
   const output = new Output();
   for (const bytes of sides.flat()) {
     const capture = new Capture(undefined, await bytesOf(bytes), {where}, host);
-    try { reports.push(capture._parts(keys, total, weight === "samples")); } finally { capture.close(); }
+    try { reports.push(capture._parts(keys, total, weight === "samples", anyFields)); } finally { capture.close(); }
   }
   const {exports} = host, at = exports.allocate(4 * reports.length + keys.bytes.length) >>> 0;
   if (!at) throw new PerfringError({status: "MEMORY", text: "there is not enough memory"});

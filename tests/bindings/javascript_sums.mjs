@@ -63,6 +63,7 @@ const grouped = await open(readFileSync(files.find(file => /cgroups\.data$/.test
 const says = work => { try { work(); return "nothing"; } catch (error) { return `${error.name} ${error.message}`; } };
 ok(/^PerfringError OPTIONS: .*'misspelt'/.test(says(() => grouped.report({by: ["cgroup_path", "misspelt"]}))), "a field that no sample has is named", says(() => grouped.report({by: ["cgroup_path", "misspelt"]})));
 ok(await diff(first, second, {by: ["misspelt"]}).catch(error => /'misspelt'/.test(error.message)) === true, "by a difference as well");
+ok(grouped.report({by: ["misspelt"], anyFields: true}).length === 1 && (await diff(first, second, {by: ["misspelt"], anyFields: true})).rows.length > 0, "unless any is taken");
 ok(JSON.stringify(grouped.report({by: "cgroup_path"}).map(row => row.cgroup_path)) === JSON.stringify(paths), "a key alone is a list of one", JSON.stringify(grouped.report({by: "cgroup_path"})));
 ok((await diff(first, second, {by: "tid"})).rows.every(row => Number.isInteger(row.tid)), "by a difference as well");
 ok(says(() => grouped.report({by: 7})) === "TypeError by is a key or an array of keys, not 7", "what is no key is a TypeError", says(() => grouped.report({by: 7})));

@@ -65,6 +65,8 @@ try:
     why = "nothing"
 except ValueError as error:
     why = str(error)
+rows_of_any = [[r.values for r in d.rows] for d in perfring.diff("corpus/cgroups.data", "corpus/cgroups.data", ("cgroup_path", "misspelt"), any_fields=True)]
+report(rows_of_any == [[("/", None), ("/one", None)]] and perfring.report("corpus/cgroups.data", "misspelt", any_fields=True)[0].rows[0].values == (None,), "unless any is taken", rows_of_any)
 report("'misspelt'" in why, "a field that no sample has is named", why)
 for words in ({"by": ("what",)}, {"by": ()}, {"by": ("pid", "pid")}):
     try:

@@ -213,15 +213,16 @@ def _keys(by: Union[str, Sequence[str]]) -> tuple[bytes, Optional[str]]:
 
 
 def report(source: Any, by: Union[str, Sequence[str]] = ("comm", "file", "function"), *, total: bool = False, samples: bool = False, callers: Optional[str] = None,
-           callees: Optional[str] = None, events: Any = None, names: bool = True, **options: Any) -> Answer:
+           callees: Optional[str] = None, events: Any = None, names: bool = True, any_fields: bool = False, **options: Any) -> Answer:
     """
     Where the samples of a capture are: a Report of each event that has any. by: comm, file, function, line, pid, tid, cpu, mode, or names of fields. total: the largest totals first.
     samples: the largest by number of samples, not by period. callers, callees: a function or pattern, whose callers or callees the rows are. events: names or patterns. names:
-    functions' names are read from the files that were mapped; else only from the capture. options: conditions, as of open.
+    functions' names are read from the files that were mapped; else only from the capture. any_fields: a name in by that no sample has, and that is no field of records, is no error; its
+    values are None. options: conditions, as of open.
     """
     keys, fields = _keys(by)
     with _session(source, options, whole_chains=True) as session:
-        found = session._report(keys, total, samples, callers, callees, _texts(events), names, False, fields)
+        found = session._report(keys, total, samples, callers, callees, _texts(events), names, False, fields, any_fields)
         return _answer((Report(event, name, Sum(*whole), Sum(*shown), Sum(*rest), [ReportRow(Sum(*own), Sum(*all_of), values) for own, all_of, values in rows])
                         for event, name, whole, shown, rest, rows in found), (session,))
 
@@ -231,10 +232,10 @@ def _diff_row(verdict: int, a: tuple, b: tuple, *more: Any) -> DiffRow:
 
 
 def diff(a: Any, b: Any, by: Union[str, Sequence[str]] = ("file", "function"), *, total: bool = False, samples: bool = False, shown: bool = False, events: Any = None,
-         names: bool = True, **options: Any) -> Answer:
+         names: bool = True, any_fields: bool = False, **options: Any) -> Answer:
     """
-    What changed between captures: a Diff of each event. a, b: a source as of open, or a list of at most 64 of one program, which tells best. by, total, samples, events, names:
-    as of report. shown: shares are of the samples that meet the conditions; else of all. options: conditions, as of open.
+    What changed between captures: a Diff of each event. a, b: a source as of open, or a list of at most 64 of one program, which tells best. by, total, samples, events, names,
+    any_fields: as of report. shown: shares are of the samples that meet the conditions; else of all. options: conditions, as of open.
     """
     keys, fields = _keys(by)
     sides = [side if isinstance(side, (list, tuple)) else [side] for side in (a, b)]
@@ -242,7 +243,7 @@ def diff(a: Any, b: Any, by: Union[str, Sequence[str]] = ("file", "function"), *
     try:
         for source in [*sides[0], *sides[1]]:
             sessions.append(_session(source, options, whole_chains=True))
-        reports = tuple(session._report(keys, total, samples, None, None, _texts(events), names, True, fields) for session in sessions)
+        reports = tuple(session._report(keys, total, samples, None, None, _texts(events), names, True, fields, any_fields) for session in sessions)
         found = _perfring.diff(reports[:len(sides[0])], reports[len(sides[0]):], shown)
         return _answer((Diff(name, in_a, in_b, Sum(*of_a), Sum(*of_b), tested, changed, weak, without, [_diff_row(*row) for row in rows])
                         for name, in_a, in_b, of_a, of_b, tested, changed, weak, without, rows in found), sessions)

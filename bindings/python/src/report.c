@@ -104,19 +104,19 @@ static const char **texts_of(PyObject *tuple, size_t *nr)
 	return texts;
 }
 
-/* _report(keys, by_total, by_samples, callers, callees, events, names, parts, fields): callers, callees and fields as text or None, events as a tuple of bytes. With parts a capsule, for diff. */
+/* _report(keys, by_total, by_samples, callers, callees, events, names, parts, fields, any_fields): callers, callees and fields as text or None, events as a tuple of bytes. With parts a capsule, for diff. */
 PyObject *py_session_report(PyObject *object, PyObject *args)
 {
 	struct py_session *self = (struct py_session *)object;
 	struct pfr_report_options options = {.size = sizeof(options)};
 	struct kept k = {.report = NULL};
 	const char *keys, **texts;
-	int by_total, by_samples, names, parts;
+	int by_total, by_samples, names, parts, any_fields;
 	enum pfr_status status;
 	PyObject *result, *events;
 	Py_ssize_t nr;
 
-	if (!PyArg_ParseTuple(args, "y#ppzzO!ppz", &keys, &nr, &by_total, &by_samples, &options.callers, &options.callees, &PyTuple_Type, &events, &names, &parts, &options.fields))
+	if (!PyArg_ParseTuple(args, "y#ppzzO!ppzp", &keys, &nr, &by_total, &by_samples, &options.callers, &options.callees, &PyTuple_Type, &events, &names, &parts, &options.fields, &any_fields))
 		return NULL;
 	k.nr_keys = options.nr_keys = nr < PFR_REPORT_KEYS ? (uint32_t)nr : PFR_REPORT_KEYS;
 	memcpy(k.keys, keys, k.nr_keys);
@@ -124,6 +124,7 @@ PyObject *py_session_report(PyObject *object, PyObject *args)
 	options.by_total = (uint8_t)by_total;
 	options.by_samples = (uint8_t)by_samples;
 	options.parts = (uint8_t)parts;
+	options.any_fields = (uint8_t)any_fields;
 	texts = texts_of(events, &options.nr_events);
 	if (PyErr_Occurred() || !answer_begin(self)) {
 		PyMem_Free(texts);

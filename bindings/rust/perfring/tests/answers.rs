@@ -30,6 +30,9 @@ fn refused() {
     let mut none = sums();
     assert!(none.report(&ReportOptions::new().by(&[])).err().expect("refused").text().contains("ReportOptions::by"));
     assert_eq!(status(&mut none, &ReportOptions::new().callers("a\0b")), Status::Options);
+    let any = sums().report(&ReportOptions::new().by(&[]).fields(&["misspelt"]).any_fields(true)).expect("taken");
+    assert!(any.totals().unknown_fields == 1 && any.events().flat_map(|event| event.rows()).all(|row| row.values[0] == Value::Unknown));
+    assert!(sums().report(&ReportOptions::new().fields(&["misspelt"])).is_err());
     let comma = none.report(&ReportOptions::new().fields(&["addr,weight"])).err().expect("refused");
     assert_eq!(comma.to_string(), "OPTIONS: ReportOptions::fields: a name has a comma");
     assert!(sums().report(&ReportOptions::new().fields(&["a b"])).err().expect("refused").text().contains("'a b'"));

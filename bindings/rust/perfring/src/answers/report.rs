@@ -36,7 +36,7 @@ pub struct ReportOptions {
     keys: Vec<Key>,
     fields: Option<CString>,
     nr_fields: u8,
-    raw: [u8; 3], // by total, by samples, parts
+    raw: [u8; 4], // by total, by samples, parts, any fields
     names: bool,
     events: Vec<CString>,
     callers: Option<CString>,
@@ -47,7 +47,7 @@ pub struct ReportOptions {
 
 impl Default for ReportOptions {
     fn default() -> Self {
-        ReportOptions { keys: std::vec![Key::Comm, Key::File, Key::Function], fields: None, nr_fields: 0, raw: [0; 3], names: true, events: Vec::new(), callers: None, callees: None, nul: false, comma: false }
+        ReportOptions { keys: std::vec![Key::Comm, Key::File, Key::Function], fields: None, nr_fields: 0, raw: [0; 4], names: true, events: Vec::new(), callers: None, callees: None, nul: false, comma: false }
     }
 }
 
@@ -68,6 +68,12 @@ impl ReportOptions {
         self.fields = if names.is_empty() { None } else { self.text(&names.join(",")) };
         self.comma = names.iter().any(|name| name.contains(','));
         self.nr_fields = names.len().min(255) as u8;
+        self
+    }
+
+    /// A field that no sample has, and that is no field of records, is no error; its values are Unknown.
+    pub fn any_fields(mut self, any: bool) -> Self {
+        self.raw[3] = any.into();
         self
     }
 
@@ -149,7 +155,7 @@ impl ReportOptions {
         // More than there are, are refused.
         raw.nr_keys = self.numbers().count() as u32;
         raw.fields = text(&self.fields);
-        [raw.by_total, raw.by_samples, raw.parts] = self.raw;
+        [raw.by_total, raw.by_samples, raw.parts, raw.any_fields] = self.raw;
         (raw.events, raw.nr_events) = (events.as_ptr(), events.len());
         (raw.callers, raw.callees) = (text(&self.callers), text(&self.callees));
         raw
