@@ -6,6 +6,7 @@
 #include "report.h"
 #include "session/base/hash.h"
 #include "session/base/refuse.h"
+#include "session/show/plain.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -88,6 +89,7 @@ enum pfr_status report_fields_open(struct pfr_report *r, struct pfr_session *ses
 {
 	const struct pfr_report_options *o = &r->options;
 	const struct pfr_show_options options = {.size = sizeof(options), .symbols = o->symbols, .fields = o->fields};
+	enum pfr_status status;
 
 	if (!o->fields)
 		return PFR_OK;
@@ -98,7 +100,10 @@ enum pfr_status report_fields_open(struct pfr_report *r, struct pfr_session *ses
 		return PFR_E_MEMORY;
 	r->fields.out.capacity = LINE_MOST;
 	r->options.fields = r->fields.names;
-	return pfr_show_open(&r->fields.show, session, &options);
+	status = pfr_show_open(&r->fields.show, session, &options);
+	if (r->fields.show)
+		show_plain(r->fields.show);
+	return status;
 }
 
 void report_fields_close(struct pfr_report *r)
@@ -164,6 +169,28 @@ uint32_t report_fields_text(struct pfr_report *r, const struct profile *p, const
 	return made->text;
 }
 
+static int digit(char c)
+{
+	return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 :
+								       -1;
+}
+
+/* Text as the capture has it, of text that is safe to show, as names of threads are kept; what is shown is made safe again. How many bytes it has. */
+static size_t as_recorded(char *text, size_t size)
+{
+	size_t from, to = 0;
+
+	if (size && memchr("\"{[", *text, 3)) /* quoted, or several values */
+		return size;
+	for (from = 0; from < size; to++) {
+		bool escape = size - from >= 4 && text[from] == '\\' && text[from + 1] == 'x' && digit(text[from + 2]) >= 0 && digit(text[from + 3]) >= 0;
+
+		text[to] = escape ? (char)(digit(text[from + 2]) << 4 | digit(text[from + 3])) : text[from];
+		from += escape ? 4 : 1;
+	}
+	return to;
+}
+
 void report_fields_split(struct pfr_report *r, uint32_t text, uint32_t value[PFR_REPORT_KEYS - PFR_REPORT_FIELD])
 {
 	const unsigned char *line = NULL;
@@ -181,6 +208,6 @@ void report_fields_split(struct pfr_report *r, uint32_t text, uint32_t value[PFR
 	for (i = 0; at <= size && i < PFR_REPORT_KEYS - PFR_REPORT_FIELD; i++, at = end + 1) {
 		for (end = at; end < size && copy[end] != '\t'; end++)
 			;
-		value[i] = report_text(r, copy + at, end - at);
+		value[i] = report_text(r, copy + at, as_recorded(copy + at, end - at));
 	}
 }

@@ -66,6 +66,7 @@ struct pfr_show {
 	uint8_t has_time, has_cpu, has_task; /* some event's records have it */
 	uint8_t walks;                       /* for tests: no quick way */
 	uint8_t peeks;                       /* a copy: it changes nothing of the tasks */
+	uint8_t plain;                       /* columns of one text have it without quotes */
 	uint32_t misc_type, misc, misc_size; /* the names of the last misc */
 	char misc_text[96];
 	struct show_columns *columns; /* null: lines */

@@ -280,7 +280,7 @@ static unsigned put_payload(struct show_line *l, unsigned index)
 	field = pfr_tracepoint_find(format, name);
 	if (!field)
 		return 0;
-	format_field_text(l->out, field, &payload, (enum pfr_byte_order)l->frame->order);
+	format_field_text(l->out, field, &payload, (enum pfr_byte_order)l->frame->order, l->show->plain);
 	return 1;
 }
 

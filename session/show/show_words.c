@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A time, and what a record is called, in a line. */
+#include "plain.h"
 #include "show.h"
 
 size_t show_time_text(const struct pfr_show *show, uint64_t ns, char text[40])
@@ -48,4 +49,9 @@ void show_type(struct show_line *l)
 	show_space(l);
 	show_mark(l, PFR_MARK_EVENT);
 	pfr_name_plain(l->out, l->context->event_name);
+}
+
+void show_plain(struct pfr_show *show)
+{
+	show->plain = 1;
 }

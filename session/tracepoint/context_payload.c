@@ -59,7 +59,7 @@ static void add_field(struct payload *p, const struct pfr_tracepoint_field *fiel
 	} else {
 		add(p, field, field->offset, field->size, "");
 	}
-	format_field_text(&p->out, field, &p->bytes, p->order);
+	format_field_text(&p->out, field, &p->bytes, p->order, false);
 	put(&p->out, "", 1);
 }
 

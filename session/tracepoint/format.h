@@ -87,8 +87,11 @@ void format_json(struct pfr_out *out, const struct pfr_tracepoint *format, const
 void format_short_json(struct pfr_out *out, const struct pfr_tracepoint *format, const struct pfr_bytes *payload, enum pfr_byte_order order);
 /* As pfr_tracepoint_to_line, without the fields that all tracepoints have. */
 void format_short(struct pfr_out *out, const struct pfr_tracepoint *format, const struct pfr_bytes *payload, enum pfr_byte_order order);
-/* The value of one field as text, as pfr_tracepoint_to_line has it; ? where it does not fit into the payload. */
+/*
+ * The value of one field as text, as pfr_tracepoint_to_line has it; ? where it does not fit into the payload. plain: a text is without quotes, unless it is
+ * empty or -, which stand for no value.
+ */
 void format_field_text(struct pfr_out *out, const struct pfr_tracepoint_field *field, const struct pfr_bytes *payload,
-		       enum pfr_byte_order order);
+		       enum pfr_byte_order order, bool plain);
 
 #endif

@@ -174,15 +174,17 @@ static void put_fields(struct writer *w, const struct pfr_tracepoint *format, co
 }
 
 void format_field_text(struct pfr_out *out, const struct pfr_tracepoint_field *field, const struct pfr_bytes *payload,
-		       enum pfr_byte_order order)
+		       enum pfr_byte_order order, bool plain)
 {
 	struct writer w = {.out = out};
 	struct pfr_field_value value;
 
-	if (pfr_field_value(field, payload, order, &value) == PFR_OK)
-		put_value(&w, &value, field->size);
-	else
+	if (pfr_field_value(field, payload, order, &value))
 		put_text(out, "?");
+	else if (plain && value.kind == PFR_FIELD_TEXT && value.data.size && (value.data.size > 1 || *value.data.data != '-'))
+		pfr_text_plain(out, value.data.data, value.data.size);
+	else
+		put_value(&w, &value, field->size);
 }
 
 void format_json(struct pfr_out *out, const struct pfr_tracepoint *format, const struct pfr_bytes *payload, enum pfr_byte_order order,

@@ -6,6 +6,7 @@ import csv, io, json, os, sys, tempfile
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "lib"))
 from made_capture import ADDR, IDENTIFIER, IP, TID, TIME, Capture, write
 from tap import finish, report, run
+from tracepoint_capture import format_text, pipe
 
 TRACEPOINT = "corpus/tracepoints-many.data"
 
@@ -79,6 +80,29 @@ with tempfile.TemporaryDirectory() as folder:
     run("edit", "--where", "cgroup == 999", "-o", one, "corpus/cgroup.data")
     code, out, err = run("report", "--by", "cgroup_path", one)
     report("no sample has a field" not in err, "fields of the schema that no sample has are no mistake", err)
+
+# Texts of tracepoints are bytes that a program chose; so are names of threads, and both are shown in one way.
+TEXTS = [b"cc1", b"we\tird \"n'm,", b"a\\x09b", b"-", b"", b"{brace}", b"caf\xc3\xa9\xff", b"cc1"]
+with tempfile.TemporaryDirectory() as folder:
+    made = os.path.join(folder, "texts.pipe")
+    with open(made, "wb") as file:
+        fields = [("char word[16]", 8, 16, 0), ("int event", 24, 4, 1)]
+        file.write(pipe([("made", format_text("texts", 300, fields))], [(300, bytes(8) + text.ljust(16, b"\0") + bytes(4)) for text in TEXTS]))
+    code, out, err = run("report", "-j", "--by", "word", made)
+    found = sorted((row["word"], row["self_samples"]) for row in map(json.loads, out.splitlines()))
+    truth = sorted([("cc1", 2), ("we\tird \"n'm,", 1), ("a\\x5cx09b", 1), ('"-"', 1), ('""', 1), ("{brace}", 1), ("caf\u00e9\\xff", 1)])
+    report(found == truth, "texts of a tracepoint are as names of threads are, without quotes", [found, truth, err])
+    code, out, err = run("report", "--by", "word", made)
+    shown = {line.split(None, 4)[4] for line in out.splitlines()[2:]}
+    report(shown == {"cc1", "we\\x09ird \"n'm,", "a\\x5cx09b", '"-"', '""', "{brace}", "caf\u00e9\\xff"}, "and for people", [shown, err])
+    for command, captures in (("report", [made]), ("diff", [made, made])):
+        code, out, err = run(command, "-j", "--by", "event,word", *captures)
+        pairs = json.loads(out.splitlines()[0], object_pairs_hook=list)
+        names = [name for name, _ in pairs]
+        report(len(names) == len(set(names)) and "field_event" in names, f"{command}: a field that is called as a column has a name of its own in JSON", [names, err])
+        head = next(csv.reader(io.StringIO(run(command, "--csv", "--by", "event,word", *captures)[1])))
+        report(head == names, f"{command}: and in CSV", [head, names])
+
 out = run("dump", "-F", "raw", "--type", "SAMPLE", "corpus/tracepoint.data")[1].splitlines()
 report(out and all(line[0] == "{" and line[-1] == "}" for line in out), "a group among chosen fields is whole, also where it is a tracepoint's", out[:3])
 finish()
