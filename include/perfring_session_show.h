@@ -72,6 +72,7 @@ struct pfr_show_options {
  *   ip                    of a sample, as a number
  *   place, sym            of ip: file or function and distance; the function, as far as it is known
  *   cgroup_path           of a sample's cgroup: its path, where a CGROUP record has it
+ *   local_weight, ins_lat, retire_lat  of a sample, as perf calls them: weight or var1_dw, var2_w and var3_w of weight_struct
  *
  * dso is the path of the file. Values of several fields of one name stand with commas between them; - is no value.
  * Checks a list of at most 64 names. PFR_OK; PFR_E_OPTIONS with *error, whose column is that in the list; PFR_E_MEMORY.

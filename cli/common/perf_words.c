@@ -13,6 +13,7 @@ int perf_command(const char *name)
 #define PERF_WORD(command, option, word, instead)
 #define PERF_OPTION(command, letter, name, of, instead)
 #define PERF_ANY(command, of, instead)
+#define PERF_FIELD(command, name, instead)
 #define PERF_SAME(command, letter, name, of)
 #define PERF_MEANS(command, letter, of, instead)
 #include "cli/perf_words.def"
@@ -36,6 +37,7 @@ int perf_option(const char *command, char letter, const char *name, size_t size)
 #define PERF_WORD(command, option, word, instead)
 #define PERF_OPTION(command, letter, name, of, instead) {command, letter, name, of, instead},
 #define PERF_ANY(command, of, instead)
+#define PERF_FIELD(command, name, instead)
 #define PERF_SAME(command, letter, name, of)
 #define PERF_MEANS(command, letter, of, instead)
 #include "cli/perf_words.def"
@@ -67,6 +69,7 @@ bool perf_same(const char *command, char letter, const char *name, size_t size)
 #define PERF_WORD(command, option, word, instead)
 #define PERF_OPTION(command, letter, name, of, instead)
 #define PERF_ANY(command, of, instead)
+#define PERF_FIELD(command, name, instead)
 #define PERF_SAME(command, letter, name, of) {command, letter, name},
 #define PERF_MEANS(command, letter, of, instead)
 #include "cli/perf_words.def"
@@ -88,6 +91,7 @@ int perf_any_option(const char *command, const char *word, const char *hint)
 #define PERF_WORD(command, option, word, instead)
 #define PERF_OPTION(command, letter, name, of, instead)
 #define PERF_ANY(command, of, instead) {command, of, instead},
+#define PERF_FIELD(command, name, instead)
 #define PERF_SAME(command, letter, name, of)
 #define PERF_MEANS(command, letter, of, instead)
 #include "cli/perf_words.def"
@@ -109,6 +113,7 @@ int perf_word(const char *command, const char *option, const char *word)
 #define PERF_WORD(command, option, word, instead) {command, option, word, instead},
 #define PERF_OPTION(command, letter, name, of, instead)
 #define PERF_ANY(command, of, instead)
+#define PERF_FIELD(command, name, instead)
 #define PERF_SAME(command, letter, name, of)
 #define PERF_MEANS(command, letter, of, instead)
 #include "cli/perf_words.def"
@@ -119,6 +124,28 @@ int perf_word(const char *command, const char *option, const char *word)
 		if (!strcmp(command, words[i].command) && !strcmp(option, words[i].option) && !strcmp(word, words[i].word))
 			return usage(command, "--%s %s: %s", option, word, words[i].instead);
 	return 0;
+}
+
+const char *perf_field(const char *command, const char *name, size_t size)
+{
+	static const struct {
+		const char *command, *name, *instead;
+	} fields[] = {
+#define PERF_COMMAND(name, instead)
+#define PERF_WORD(command, option, word, instead)
+#define PERF_OPTION(command, letter, name, of, instead)
+#define PERF_ANY(command, of, instead)
+#define PERF_FIELD(command, name, instead) {command, name, instead},
+#define PERF_SAME(command, letter, name, of)
+#define PERF_MEANS(command, letter, of, instead)
+#include "cli/perf_words.def"
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
+		if (!strcmp(command, fields[i].command) && strlen(fields[i].name) == size && !memcmp(fields[i].name, name, size))
+			return fields[i].instead;
+	return NULL;
 }
 
 void perf_means(const char *command, char letter)
@@ -132,6 +159,7 @@ void perf_means(const char *command, char letter)
 #define PERF_WORD(command, option, word, instead)
 #define PERF_OPTION(command, letter, name, of, instead)
 #define PERF_ANY(command, of, instead)
+#define PERF_FIELD(command, name, instead)
 #define PERF_SAME(command, letter, name, of)
 #define PERF_MEANS(command, letter, of, instead) {command, letter, of, instead},
 #include "cli/perf_words.def"

@@ -17,6 +17,9 @@ int perf_option(const char *command, char letter, const char *name, size_t size)
 /* Reports a word that people try after an option, and what to type. EXIT_USAGE; 0: it has no row. */
 int perf_word(const char *command, const char *option, const char *word);
 
+/* What to use instead of a field or sort key of perf that the command does not have. Null: it has no row. */
+const char *perf_field(const char *command, const char *name, size_t size);
+
 /* Whether it asks for what is done anyway. */
 bool perf_same(const char *command, char letter, const char *name, size_t size);
 

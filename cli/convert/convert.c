@@ -5,6 +5,7 @@
 #include "convert.h"
 #include "cli/common/account.h"
 #include "cli/common/filter.h"
+#include "cli/common/perf_words.h"
 #include "cli/common/stacks.h"
 #include "perfring_session_jobs.h"
 #include "tables.h"
@@ -224,12 +225,18 @@ static void name_formats(uint32_t bits, char text[192])
 /* -F, which means one thing for tables and another for text. */
 static int take_fields(struct convert_words *w)
 {
-	const char *wrong;
+	const char *wrong, *name, *instead;
+	size_t size;
 
 	if (w->format != CONVERT_SCRIPT)
 		return selection_option(&w->columns, "convert", w->fields);
 	wrong = pfr_profile_wrong_field(w->fields);
-	return wrong ? usage("convert", "-F: '%.*s' is no field of --to script; doc/feeds.md lists them", (int)(strcspn(wrong, ", ")), wrong) : EXIT_FINE;
+	if (!wrong)
+		return EXIT_FINE;
+	size = strcspn(wrong, ", ");
+	name = wrong + strspn(wrong, "+-");
+	instead = perf_field("convert", name, strcspn(name, ", "));
+	return usage("convert", "-F: '%.*s' is no field of --to script%s%s; doc/feeds.md lists them", (int)size, wrong, instead ? ": " : "", instead ? instead : "");
 }
 
 /* Whether the options go together; EXIT_USAGE with a message. */

@@ -98,10 +98,10 @@ static int take_by(void *to, const char *command, const char *text)
 	return take_words(to, command, "--by", text, false);
 }
 
-/* What perf's words are here: its pid is the thread, shown with its name, its cgroup a path. */
+/* What perf's words are here: its pid is the thread, shown with its name, its cgroup a path, its weight that of a sample. */
 static int take_sort(void *to, const char *command, const char *text)
 {
-	static const char *const meant[][2] = {{"pid", "tid,comm"}, {"cgroup", "cgroup_path"}, {"local_weight", "weight"}};
+	static const char *const meant[][2] = {{"pid", "tid,comm"}, {"cgroup", "cgroup_path"}, {"weight", "local_weight"}, {"local_ins_lat", "ins_lat"}, {"local_retire_lat", "retire_lat"}, {"p_stage_cyc", "retire_lat"}, {"local_p_stage_cyc", "retire_lat"}, {"locked", "data_src.mem_lock"}, {"tlb", "data_src.mem_dtlb"}, {"snoop", "data_src.mem_snoop"}, {"blocked", "data_src.mem_blk"}, {"phys_daddr", "phys_addr"}};
 	char words[512], *at = words;
 	const char *word;
 	size_t size, length, i;
@@ -236,6 +236,8 @@ static int verdict(struct report_command *r, enum pfr_status status)
 	if (!r->view.report)
 		return read_status_code(status);
 	advise(&r->view, &totals);
+	if (totals.samples)
+		report_say_empty(&r->view, totals.unknown_fields);
 	if (report_say_unknown(r->view.name, &r->view.options, totals.unknown_fields))
 		code = code ? code : EXIT_DEFECT;
 	if (r->view.beside && totals.samples && !found_chosen(&r->view)) {

@@ -3,6 +3,7 @@
  * perfring report: what its forms of output share: names of keys, and which rows are shown.
  */
 #include "report.h"
+#include "cli/common/perf_words.h"
 #include "cli/text/nearest.h"
 
 #include "perfring_session_show.h"
@@ -44,6 +45,38 @@ static unsigned perf_key(const char *text, size_t size)
 	return PFR_REPORT_KEYS;
 }
 
+/* Whether a name is of the schema, so that what is after it and a point would be a part of it. */
+static bool is_of_schema(const char *text, size_t size)
+{
+	const char *known;
+	uint32_t i;
+
+	for (i = 0; (known = pfr_expression_field(i)) && !is_named(known, text, size); i++)
+		;
+	return known != NULL;
+}
+
+/* The field of a name, also of perf's for one of a tracepoint: sched:sched_switch.prev_comm, sched_switch.prev_comm. 0: it is none. */
+static size_t name_field(char name[REPORT_FIELDS_SIZE], const char *text, size_t size)
+{
+	static const char of_tracepoint[] = "tracepoint.";
+	const char *point;
+
+	if (size + sizeof(of_tracepoint) > REPORT_FIELDS_SIZE || memchr(text, ',', size))
+		return 0;
+	memcpy(name, text, size);
+	name[size] = 0;
+	if (!pfr_show_check(name, NULL))
+		return size;
+	point = memrchr(text, '.', size);
+	if (!point || is_of_schema(text, strcspn(text, ".")) || memchr(text, '.', (size_t)(point - text)))
+		return 0;
+	size = (size_t)(text + size - point - 1);
+	memcpy(name, of_tracepoint, sizeof(of_tracepoint));
+	strncat(name, point + 1, size);
+	return pfr_show_check(name, NULL) ? 0 : size + sizeof(of_tracepoint) - 1;
+}
+
 /* The key of a field that is in the list now. -1: it is none; -2: there is no place. */
 static int add_field(struct pfr_report_options *o, char fields[REPORT_FIELDS_SIZE], const char *text, size_t size)
 {
@@ -52,11 +85,8 @@ static int add_field(struct pfr_report_options *o, char fields[REPORT_FIELDS_SIZ
 
 	for (i = 0; o->fields && fields[i]; i++)
 		nr += fields[i] == ',';
-	if (size >= sizeof(name) || memchr(text, ',', size))
-		return -1;
-	memcpy(name, text, size);
-	name[size] = 0;
-	if (pfr_show_check(name, NULL))
+	size = name_field(name, text, size);
+	if (!size)
 		return -1;
 	if (used + size >= REPORT_FIELDS_SIZE || nr == PFR_REPORT_KEYS - PFR_REPORT_FIELD)
 		return -2;
@@ -102,7 +132,7 @@ unsigned report_say_unknown(const char *name, const struct pfr_report_options *o
 	struct report_names names;
 	struct nearest nearest;
 	char hint[128];
-	const char *known;
+	const char *known, *instead;
 	unsigned i, k, nr = 0;
 
 	report_names_of(&names, options);
@@ -114,10 +144,42 @@ unsigned report_say_unknown(const char *name, const struct pfr_report_options *o
 			nearest_try(&nearest, names.of[k]);
 		for (k = 0; (known = pfr_expression_field(k)); k++)
 			nearest_try(&nearest, known);
-		print_stderr("%s: no sample has a field '%s'%s; keys are " REPORT_KEY_WORDS, name, names.of[i], nearest_hint(&nearest, hint));
+		instead = perf_field("report", names.of[i], strlen(names.of[i]));
+		if (instead)
+			print_stderr("%s: no sample has a field '%s'; of perf's key: %s", name, names.of[i], instead);
+		else
+			print_stderr("%s: no sample has a field '%s'%s; keys are " REPORT_KEY_WORDS, name, names.of[i], nearest_hint(&nearest, hint));
 		nr++;
 	}
 	return nr;
+}
+
+/* Whether some row has a value of the key of that index. */
+static bool has_value(const struct report_view *v, uint32_t index)
+{
+	struct pfr_report_event event = {.size = sizeof(event)};
+	struct pfr_report_row row = {.size = sizeof(row)};
+	uint32_t i, k;
+
+	for (i = 0; pfr_report_get_event(v->report, i, &event) == PFR_OK; i++)
+		for (k = 0; pfr_report_get_row(v->report, i, k, &row) == PFR_OK; k++)
+			if (row.values[index].text.size)
+				return true;
+	return false;
+}
+
+void report_say_empty(const struct report_view *v, uint32_t unknown)
+{
+	const struct pfr_report_options *o = &v->options;
+	uint32_t i;
+
+	for (i = 0; i < o->nr_keys; i++) {
+		const char *name = v->names.of[o->keys[i]];
+
+		if (o->keys[i] >= PFR_REPORT_FIELD && !(unknown >> (o->keys[i] - PFR_REPORT_FIELD) & 1) && !has_value(v, i))
+			print_stderr("%s: no sample has a value of '%s'%s", v->name, name,
+				     strcmp(name, "weight") ? "" : "; local_weight is that of weight_struct, too");
+	}
 }
 
 uint32_t report_nr_shown(const struct report_view *v, uint32_t index, const struct pfr_report_event *event)

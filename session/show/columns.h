@@ -21,10 +21,13 @@ enum kind {
 	OF_OFFSET,
 	OF_COMM,
 	OF_IP,
-	OF_PLACE,
-	OF_SYM,
 	OF_DSO,
+	OF_PLACE, /* from here on names of which expressions know nothing */
+	OF_SYM,
 	OF_CGROUP,
+	OF_WEIGHT,
+	OF_INS_LAT,
+	OF_RETIRE_LAT,
 };
 
 struct column {

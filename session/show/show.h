@@ -186,6 +186,9 @@ void show_stack(struct show_line *l, const struct pfr_stack *stack);
 /* callchain=[...] */
 void show_chain(struct show_line *l, const struct pfr_words *ips);
 
+/* perf's local_weight, ins_lat or retire_lat, which is part 0, 1 or 2 of a sample's weight. How many values: 1 or 0. */
+unsigned show_weight(struct show_line *l, const struct pfr_record *record, unsigned part);
+
 /* Text of the input in quotes. */
 void show_text(struct show_line *l, const unsigned char *data, size_t size);
 

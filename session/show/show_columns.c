@@ -13,7 +13,7 @@
 static const struct {
 	const char *name;
 	enum kind kind;
-} own[] = {{"time", OF_TIME}, {"cpu", OF_CPU}, {"pid", OF_PID}, {"tid", OF_TID}, {"type", OF_TYPE}, {"event", OF_EVENT}, {"offset", OF_OFFSET}, {"comm", OF_COMM}, {"ip", OF_IP}, {"place", OF_PLACE}, {"sym", OF_SYM}, {"dso", OF_DSO}, {"cgroup_path", OF_CGROUP}};
+} own[] = {{"time", OF_TIME}, {"cpu", OF_CPU}, {"pid", OF_PID}, {"tid", OF_TID}, {"type", OF_TYPE}, {"event", OF_EVENT}, {"offset", OF_OFFSET}, {"comm", OF_COMM}, {"ip", OF_IP}, {"place", OF_PLACE}, {"sym", OF_SYM}, {"dso", OF_DSO}, {"cgroup_path", OF_CGROUP}, {"local_weight", OF_WEIGHT}, {"ins_lat", OF_INS_LAT}, {"retire_lat", OF_RETIRE_LAT}};
 
 #define OWN (sizeof(own) / sizeof(own[0]))
 
@@ -29,10 +29,9 @@ static enum kind kind_of(const char *name)
 	return OF_FIELD;
 }
 
-/* Names of this file's own, of which expressions know nothing. */
 static bool is_only_here(const char *name)
 {
-	return kind_of(name) == OF_PLACE || kind_of(name) == OF_SYM || kind_of(name) == OF_CGROUP;
+	return kind_of(name) >= OF_PLACE;
 }
 
 static enum pfr_status refuse(struct pfr_expression_error *error, size_t column, size_t length, const char *text)
@@ -385,6 +384,9 @@ static unsigned put_column(struct show_line *l, const struct column *column, con
 	case OF_SYM:
 	case OF_DSO: return put_place(l, column, record);
 	case OF_CGROUP: return put_cgroup(l, record);
+	case OF_WEIGHT:
+	case OF_INS_LAT:
+	case OF_RETIRE_LAT: return show_weight(l, record, column->kind - OF_WEIGHT);
 	default: return put_column_field(l, column);
 	}
 }

@@ -67,7 +67,10 @@ bool show_keys_follow(const struct show_columns *c, const struct column *column)
 	case OF_TYPE:
 	case OF_EVENT:
 	case OF_OFFSET:
-	case OF_IP: return false;
+	case OF_IP:
+	case OF_WEIGHT:
+	case OF_INS_LAT:
+	case OF_RETIRE_LAT: return false;
 	case OF_FIELD: return c->e->leaf[column->leaf].source != WHERE_OF_TRACEPOINT && (!column->number || numbers[column->number - 1].row == ROW_sample_addr);
 	default: return true;
 	}
@@ -105,6 +108,17 @@ static size_t key_cgroup(const struct show_line *l, const struct pfr_record *rec
 	key[1] = path.size ? hash_bytes(path.data, path.size) : 0;
 	key[2] = has ? record->sample.cgroup : UINT64_MAX;
 	return 3;
+}
+
+/* The whole of the weights, of which these are parts. */
+static size_t key_weight(const struct show_line *l, const struct pfr_record *record, uint64_t *key)
+{
+	bool is = l->frame->type == PFR_RECORD_SAMPLE, parts = is && PFR_HAS(record->sample, SAMPLE, WEIGHT_STRUCT);
+
+	key[0] = parts ? 2 : is && PFR_HAS(record->sample, SAMPLE, WEIGHT);
+	key[1] = parts ? record->sample.weight_struct : key[0] ? record->sample.weight :
+								  0;
+	return 2;
 }
 
 /* What an address is called depends on its process, and on what has been mapped. */
@@ -186,6 +200,9 @@ static size_t key_column(const struct show_line *l, const struct column *column,
 	case OF_SYM:
 	case OF_DSO: return key_place(l, record, key);
 	case OF_CGROUP: return key_cgroup(l, record, key);
+	case OF_WEIGHT:
+	case OF_INS_LAT:
+	case OF_RETIRE_LAT: return key_weight(l, record, key);
 	default: return column->number ? key_number(l, column, record, key) : key_tracepoint(l, column, record, key);
 	}
 }

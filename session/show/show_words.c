@@ -55,3 +55,19 @@ void show_plain(struct pfr_show *show)
 {
 	show->plain = 1;
 }
+
+unsigned show_weight(struct show_line *l, const struct pfr_record *record, unsigned part)
+{
+	static const unsigned first[] = {0, 32, 48};
+	bool is = record && l->frame->type == PFR_RECORD_SAMPLE;
+	uint64_t value;
+
+	if (is && PFR_HAS(record->sample, SAMPLE, WEIGHT_STRUCT))
+		value = part ? record->sample.weight_struct >> first[part] & 0xffff : record->sample.weight_struct & 0xffffffff;
+	else if (is && !part && PFR_HAS(record->sample, SAMPLE, WEIGHT))
+		value = record->sample.weight;
+	else
+		return 0;
+	out_decimal(l->out, value);
+	return 1;
+}

@@ -51,6 +51,11 @@ report(len(OPTIONS) > 60 and not missed, "%d options of perf" % len(OPTIONS), mi
 WORDS = re.findall(r'^PERF_WORD\("([^"]+)", "([^"]+)", "([^"]+)", "(.*)"\)$', text, re.M)
 missed = [(command, word) for command, option, word, hint in WORDS if not is_line(run(command, "--" + option, word, CAPTURE, "-"), "--%s %s: %s" % (option, word, hint))]
 report(len(WORDS) > 5 and not missed, "%d words that are not there" % len(WORDS), missed)
+FIELDS = re.findall(r'^PERF_FIELD\("([^"]+)", "([^"]+)", "(.*)"\)$', text, re.M)
+missed = [name for command, name, hint in FIELDS if command == "convert" and not is_line(run("convert", "--to", "script", "-F", "+" + name, CAPTURE, "-"), "'+%s' is no field of --to script: %s" % (name, hint))]
+asked = {name: run("report", "--by", name, CAPTURE) for command, name, _ in FIELDS if command == "report"}
+missed += [name for command, name, hint in FIELDS if command == "report" and (asked[name].returncode != 1 or "'%s'; of perf's key: %s" % (name, hint) not in asked[name].stderr)]
+report(len(FIELDS) > 40 and not missed, "%d fields and sort keys of perf" % len(FIELDS), missed)
 report(is_line(run("report", "-g", "caller"), "--callers") and is_line(run("report", "-g"), "-g is of perf report"), "report -g, with a word and without")
 plain = {command: run(command, *words) for command, words in PLAIN.items()}
 missed = []
@@ -67,6 +72,7 @@ report(is_line(done, "did you mean '--times'?", "perfring count"), "perf stat's 
 done = run("count", "--bpf-counters", "--", "true")
 report(is_line(done, "BPF") and "CPU models" not in done.stderr and is_line(run("count", "-M", "IPC"), "CPU models"), "why options of perf stat are not there", done.stderr)
 wrong = [(command, hint, w) for command, _, _, _, hint in OPTIONS for w in [wrong_hint(command, hint)] if w]
+wrong += [(command, hint, w) for command, _, hint in FIELDS for w in [wrong_hint(command, hint)] if w]
 wrong += [(command, hint, w) for command, _, _, hint in WORDS for w in [wrong_hint(command, hint)] if w]
 wrong += [(name, hint, w) for name, hint in COMMANDS for w in [wrong_hint("", hint)] if w]
 report(not wrong, "hints name what there is", wrong)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """perfring report and diff by fields of the samples, against the groups of stat -F, which are the same samples counted otherwise."""
-import csv, io, json, os, sys, tempfile
+import csv, io, json, os, subprocess, sys, tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "lib"))
 from made_capture import ADDR, IDENTIFIER, IP, TID, TIME, Capture, write
@@ -9,6 +9,7 @@ from tap import finish, report, run
 from tracepoint_capture import format_text, pipe
 
 TRACEPOINT = "corpus/tracepoints-many.data"
+TEXTS_OF = "corpus/tracepoint.data"
 
 
 def rows(path, keys, *options):
@@ -80,6 +81,30 @@ with tempfile.TemporaryDirectory() as folder:
     run("edit", "--where", "cgroup == 999", "-o", one, "corpus/cgroup.data")
     code, out, err = run("report", "--by", "cgroup_path", one)
     report("no sample has a field" not in err, "fields of the schema that no sample has are no mistake", err)
+
+# perf's own words of --sort, for what they are here.
+with tempfile.TemporaryDirectory() as folder:
+    made = os.path.join(folder, "made.data")
+    subprocess.run([sys.executable, "tests/feeds/script_fields.py", made], check=True)  # weights 70 to 75, latencies 50 and 30 and on
+    truth = sorted(((str(70 + n), str(50 + n), str(30 + n)), 1) for n in range(6))
+    only = ("--event", "cpu/mem-loads/P")
+    lines = [line.split("\t") for line in run("dump", "--type", "SAMPLE", "-F", "local_weight,ins_lat,retire_lat", *only, made)[1].splitlines()]
+    all_forms = [rows(made, "local_weight,ins_lat,retire_lat", *only), groups(made, "local_weight,ins_lat,retire_lat", *only), sorted((tuple(line), 1) for line in lines)]
+    report(all_forms == [truth] * 3, "local_weight, ins_lat and retire_lat of weight_struct: report, stat -F, dump -F", [all_forms, truth])
+    code, out, err = run("report", "--csv", "--sort", "weight,local_ins_lat,p_stage_cyc", *only, made)
+    report(code == 0 and out.splitlines()[0].endswith(",local_weight,ins_lat,retire_lat"), "perf's words for them", [out, err])
+    code, out, err = run("report", "--csv", "--sort", "locked,tlb,snoop,blocked,phys_daddr", *only, made)
+    report(code == 0 and out.splitlines()[0].endswith(",data_src.mem_lock,data_src.mem_dtlb,data_src.mem_snoop,data_src.mem_blk,phys_addr"), "perf's words for what data_src has", [out, err])
+    code, out, err = run("report", "--by", "weight", *only, made)
+    report(code == 0 and "no sample has a value of 'weight'; local_weight is" in err, "a field without any value is reported", [code, err])
+out = run("report", "--csv", "--by", "local_weight", "corpus/weight.data")[1]
+report(out.splitlines()[1].endswith(",0"), "local_weight is weight, too", out)
+for key in ("sched:sched_process_exec.filename", "sched_process_exec.filename"):
+    code, out, err = run("report", "--csv", "--sort", key, "--event", "sched:sched_process_exec", TEXTS_OF)
+    found = sorted(row["tracepoint.filename"] for row in csv.DictReader(io.StringIO(out)))
+    report(code == 0 and found == ["/bin/true", "/usr/bin/sh"], f"{key}: perf's word for a tracepoint's field", [found, err])
+for key in ("data_src.mem_lvll", "a.b.c", "sched:sched_process_exec.*"):
+    report(run("report", "--by", key, TEXTS_OF)[0] == 2, f"{key} is none")
 
 # Texts of tracepoints are bytes that a program chose; so are names of threads, and both are shown in one way.
 TEXTS = [b"cc1", b"we\tird \"n'm,", b"a\\x09b", b"-", b"", b"{brace}", b"caf\xc3\xa9\xff", b"cc1"]
