@@ -61,6 +61,8 @@ static void set_field(struct script_type *type, char sign, uint64_t field)
 		type->fields = 0;
 	if (field == SCRIPT_BIT(DSOFF) && sign != '-')
 		field |= SCRIPT_BIT(DSO);
+	if (field == SCRIPT_BIT(SYMOFF) && sign != '-')
+		field |= SCRIPT_BIT(SYM);
 	type->fields = sign == '-' ? type->fields & ~field : type->fields | field;
 	type->named = sign == '-' ? type->named & ~field : type->named | field;
 	type->asked = true;

@@ -99,6 +99,9 @@ cat >"$temp/truth" <<'END'
 END
 "$perfring" convert --to script --no-symbolize -F comm,ip,dsoff corpus/default.data - 2>"$temp/error" | sed -n '1,3s/ [0-9a-f]* (/ (/p' | sed 's/sh  */sh /' | diff "$temp/truth" - >"$temp/out"
 ok $? "offsets in files: dsoff, which has dso with it"
+"$perfring" convert --to script --no-symbolize -F ip,symoff corpus/callchain-fp.data "$temp/symoff" 2>"$temp/error"
+"$perfring" convert --to script --no-symbolize -F ip,sym,symoff corpus/callchain-fp.data - 2>"$temp/error" | diff - "$temp/symoff" >"$temp/out"
+ok $? "symoff has sym with it"
 if command -v perf >/dev/null && perf script --force --no-inline -i corpus/callchain-fp.data -F comm,ip,dsoff 2>"$temp/out" | sed 's/^\t *[0-9a-f]* /\t/' >"$temp/perf" && [ -s "$temp/perf" ]; then
 	"$perfring" convert --to script --no-symbolize -F comm,ip,dsoff corpus/callchain-fp.data - 2>"$temp/error" | sed 's/^\t *[0-9a-f]* /\t/' | diff "$temp/perf" - >"$temp/out"
 	ok $? "dsoff of callers as $(perf --version) prints them"
