@@ -57,13 +57,14 @@ static void add_column(struct report_view *v, uint8_t column)
 		v->columns[v->nr_columns++] = column;
 }
 
-/* Not negative, or as report_key_add. A column's name is no field's. */
-static int take_word(struct report_command *r, const char *text, size_t size, bool shown)
+/* Not negative, or as report_key_add. In perf's options a column's name is no field's; those of --by are, as the period of a sample. */
+static int take_word(struct report_command *r, const char *option, const char *text, size_t size, bool shown)
 {
+	bool by = !strcmp(option, "--by");
 	size_t i;
 	int index;
 
-	for (i = 0; i < ITEMS(columns); i++)
+	for (i = 0; i < ITEMS(columns) && !by; i++)
 		if (is_word(text, size, columns[i].name)) {
 			if (shown)
 				add_column(&r->view, columns[i].column);
@@ -85,7 +86,7 @@ static int take_words(struct report_command *r, const char *command, const char 
 	r->has_keys = true;
 	for (;; text += size + 1) {
 		size = strcspn(text, ",");
-		why = take_word(r, text, size, shown);
+		why = take_word(r, option, text, size, shown);
 		if (why < 0)
 			return report_key_refuse(command, option, shown ? COLUMN_WORDS " " : "", why, text, size);
 		if (!text[size])

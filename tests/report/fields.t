@@ -99,6 +99,11 @@ with tempfile.TemporaryDirectory() as folder:
     report(code == 0 and "no sample has a value of 'weight'; local_weight is" in err, "a field without any value is reported", [code, err])
 out = run("report", "--csv", "--by", "local_weight", "corpus/weight.data")[1]
 report(out.splitlines()[1].endswith(",0"), "local_weight is weight, too", out)
+ours, theirs = [form("corpus/z1.data", "period") for form in (rows, groups)]
+report(ours[0][0] != ("",) and ours == theirs, "--by period: that of a sample", [ours[:5], theirs[:5]])
+code, out, err = run("report", "--by", "overhead", "corpus/period.data")
+report(code == 1 and "no sample has a field 'overhead'" in err, "--by overhead: a column is no key", [code, err])
+report(run("report", "--csv", "--sort", "overhead,comm", "corpus/period.data")[1] == run("report", "--csv", "--by", "comm", "corpus/period.data")[1], "--sort overhead,comm: as in perf")
 for key in ("sched:sched_process_exec.filename", "sched_process_exec.filename"):
     code, out, err = run("report", "--csv", "--sort", key, "--event", "sched:sched_process_exec", TEXTS_OF)
     found = sorted(row["tracepoint.filename"] for row in csv.DictReader(io.StringIO(out)))
