@@ -90,6 +90,14 @@ static int take_by(void *to, const char *command, const char *text)
 	}
 }
 
+static int take_sort(void *to, const char *command, const char *text)
+{
+	char words[REPORT_WORDS];
+	int code = report_perf_words(command, text, words);
+
+	return code ? code : take_by(to, command, words);
+}
+
 static int take_min(void *to, const char *command, const char *text)
 {
 	return report_take_min(&((struct diff_command *)to)->least, command, text);
@@ -123,7 +131,7 @@ static const struct option_row rows[] = {
 	{.letter = 'o', .name = "output", .once = "", .value = "OUT", OPTION_TEXT_AT(THE, out), .rare = true, .text = "--to folded: the file to write (default: standard output)"},
 	COLOUR_OPTION(THE, colour),
 	OPTION_GROUP_OF("As in perf diff:"),
-	{.letter = 's', .name = "sort", .once = "give one list, with commas", .value = "KEY[,KEY...]", .kind = OPTION_CALL, .set = take_by, .list = true, .rare = true, .words = REPORT_KEY_WORDS, .text = "as --by"},
+	{.letter = 's', .name = "sort", .once = "give one list, with commas", .value = "KEY[,KEY...]", .kind = OPTION_CALL, .set = take_sort, .list = true, .rare = true, .words = REPORT_KEY_WORDS, .text = "as --by; pid is the thread and its name"},
 	{.letter = 'c', .name = "compute", .value = "WHAT", .kind = OPTION_CALL, .set = take_compute, .rare = true, .words = "delta delta-abs ratio", .text = "delta, delta-abs: as it always is; ratio: as --ratio"},
 	{0}};
 

@@ -99,30 +99,12 @@ static int take_by(void *to, const char *command, const char *text)
 	return take_words(to, command, "--by", text, false);
 }
 
-/* What perf's words are here: its pid is the thread, shown with its name, its cgroup a path, its weight that of a sample. */
 static int take_sort(void *to, const char *command, const char *text)
 {
-	static const char *const meant[][2] = {{"pid", "tid,comm"}, {"cgroup", "cgroup_path"}, {"weight", "local_weight"}, {"local_ins_lat", "ins_lat"}, {"local_retire_lat", "retire_lat"}, {"p_stage_cyc", "retire_lat"}, {"local_p_stage_cyc", "retire_lat"}, {"locked", "data_src.mem_lock"}, {"tlb", "data_src.mem_dtlb"}, {"snoop", "data_src.mem_snoop"}, {"blocked", "data_src.mem_blk"}, {"phys_daddr", "phys_addr"}};
-	char words[512], *at = words;
-	const char *word;
-	size_t size, length, i;
+	char words[REPORT_WORDS];
+	int code = report_perf_words(command, text, words);
 
-	for (;; text += size + 1) {
-		word = text;
-		length = size = strcspn(text, ",");
-		for (i = 0; i < ITEMS(meant); i++)
-			if (is_word(text, size, meant[i][0])) {
-				word = meant[i][1];
-				length = strlen(word);
-			}
-		if ((size_t)(at - words) + length + 2 > sizeof(words))
-			return usage(command, "--sort: too long");
-		at += snprintf(at, sizeof(words) - (size_t)(at - words), "%.*s,", (int)length, word);
-		if (!text[size])
-			break;
-	}
-	at[-1] = 0;
-	return take_words(to, command, "--sort", words, false);
+	return code ? code : take_words(to, command, "--sort", words, false);
 }
 
 static int take_fields(void *to, const char *command, const char *text)

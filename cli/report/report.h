@@ -45,6 +45,12 @@ int report_take_min(double *least, const char *command, const char *text);
  * place for one more field. `fields` is where the options' fields are.
  */
 int report_key_add(struct pfr_report_options *options, char fields[REPORT_FIELDS_SIZE], const char *text, size_t size);
+#define REPORT_WORDS 512
+/*
+ * What perf's words of --sort are here: its pid is the thread, shown with its name, its cgroup a path, its weight that of a sample. EXIT_FINE, or EXIT_USAGE
+ * with a message printed.
+ */
+int report_perf_words(const char *command, const char *text, char words[REPORT_WORDS]);
 /* The message about a name that is no key, with `others` among the words. EXIT_USAGE. */
 int report_key_refuse(const char *command, const char *option, const char *others, int why, const char *text, size_t size);
 /* A warning for each field that no sample had and that is not known otherwise. How many. */

@@ -9,10 +9,11 @@
 #include "perfring_session_show.h"
 #include "perfring_session_where.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* perf's names of keys. Of perf's pid, see take_sort. */
+/* perf's names of keys. Of its pid and others, see report_perf_words. */
 static const struct {
 	const char *name;
 	uint8_t key;
@@ -116,6 +117,31 @@ int report_key_add(struct pfr_report_options *o, char fields[REPORT_FIELDS_SIZE]
 		return (int)(found - o->keys);
 	o->keys[o->nr_keys] = (uint8_t)key;
 	return (int)o->nr_keys++;
+}
+
+int report_perf_words(const char *command, const char *text, char words[REPORT_WORDS])
+{
+	static const char *const meant[][2] = {{"pid", "tid,comm"}, {"cgroup", "cgroup_path"}, {"weight", "local_weight"}, {"local_ins_lat", "ins_lat"}, {"local_retire_lat", "retire_lat"}, {"p_stage_cyc", "retire_lat"}, {"local_p_stage_cyc", "retire_lat"}, {"locked", "data_src.mem_lock"}, {"tlb", "data_src.mem_dtlb"}, {"snoop", "data_src.mem_snoop"}, {"blocked", "data_src.mem_blk"}, {"phys_daddr", "phys_addr"}};
+	const char *word;
+	char *at = words;
+	size_t size, length, i;
+
+	for (;; text += size + 1) {
+		word = text;
+		length = size = strcspn(text, ",");
+		for (i = 0; i < sizeof(meant) / sizeof(meant[0]); i++)
+			if (is_named(meant[i][0], text, size)) {
+				word = meant[i][1];
+				length = strlen(word);
+			}
+		if ((size_t)(at - words) + length + 2 > REPORT_WORDS)
+			return usage(command, "--sort: too long");
+		at += snprintf(at, REPORT_WORDS - (size_t)(at - words), "%.*s,", (int)length, word);
+		if (!text[size])
+			break;
+	}
+	at[-1] = 0;
+	return EXIT_FINE;
 }
 
 int report_key_refuse(const char *command, const char *option, const char *others, int why, const char *text, size_t size)

@@ -104,6 +104,10 @@ report(ours[0][0] != ("",) and ours == theirs, "--by period: that of a sample", 
 code, out, err = run("report", "--by", "overhead", "corpus/period.data")
 report(code == 1 and "no sample has a field 'overhead'" in err, "--by overhead: a column is no key", [code, err])
 report(run("report", "--csv", "--sort", "overhead,comm", "corpus/period.data")[1] == run("report", "--csv", "--by", "comm", "corpus/period.data")[1], "--sort overhead,comm: as in perf")
+for sort, by in (("pid", "tid,comm"), ("cgroup", "cgroup_path"), ("local_weight,phys_daddr", "local_weight,phys_addr")):
+    for command, captures in (("report", ["corpus/cgroups.data"]), ("diff", ["corpus/cgroup.data", "corpus/cgroups.data"])):
+        both = [run(command, "--csv", option, keys, *captures)[1] for option, keys in (("--sort", sort), ("--by", by))]
+        report(both[0] and both[0] == both[1], f"{command} --sort {sort} is --by {by}", both)
 for key in ("sched:sched_process_exec.filename", "sched_process_exec.filename"):
     code, out, err = run("report", "--csv", "--sort", key, "--event", "sched:sched_process_exec", TEXTS_OF)
     found = sorted(row["tracepoint.filename"] for row in csv.DictReader(io.StringIO(out)))
