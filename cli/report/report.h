@@ -47,7 +47,8 @@ int report_take_min(double *least, const char *command, const char *text);
 int report_key_add(struct pfr_report_options *options, char fields[REPORT_FIELDS_SIZE], const char *text, size_t size);
 #define REPORT_WORDS 512
 /*
- * What perf's words of --sort are here: its pid is the thread, shown with its name, its cgroup a path, its weight that of a sample. EXIT_FINE, or EXIT_USAGE
+ * What perf's words of --sort are here: its pid is the thread, shown with its name, its cgroup a path, its weight that of a sample, id a
+ * field of tracepoints, such as raw_syscalls have. EXIT_FINE, or EXIT_USAGE
  * with a message printed.
  */
 int report_perf_words(const char *command, const char *text, char words[REPORT_WORDS]);

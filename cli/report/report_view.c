@@ -121,7 +121,7 @@ int report_key_add(struct pfr_report_options *o, char fields[REPORT_FIELDS_SIZE]
 
 int report_perf_words(const char *command, const char *text, char words[REPORT_WORDS])
 {
-	static const char *const meant[][2] = {{"pid", "tid,comm"}, {"cgroup", "cgroup_path"}, {"weight", "local_weight"}, {"local_ins_lat", "ins_lat"}, {"local_retire_lat", "retire_lat"}, {"p_stage_cyc", "retire_lat"}, {"local_p_stage_cyc", "retire_lat"}, {"locked", "data_src.mem_lock"}, {"tlb", "data_src.mem_dtlb"}, {"snoop", "data_src.mem_snoop"}, {"blocked", "data_src.mem_blk"}, {"phys_daddr", "phys_addr"}};
+	static const char *const meant[][2] = {{"pid", "tid,comm"}, {"cgroup", "cgroup_path"}, {"weight", "local_weight"}, {"local_ins_lat", "ins_lat"}, {"local_retire_lat", "retire_lat"}, {"p_stage_cyc", "retire_lat"}, {"local_p_stage_cyc", "retire_lat"}, {"locked", "data_src.mem_lock"}, {"tlb", "data_src.mem_dtlb"}, {"snoop", "data_src.mem_snoop"}, {"blocked", "data_src.mem_blk"}, {"phys_daddr", "phys_addr"}, {"id", "tracepoint.id"}};
 	const char *word;
 	char *at = words;
 	size_t size, length, i;

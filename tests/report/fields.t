@@ -108,6 +108,8 @@ for sort, by in (("pid", "tid,comm"), ("cgroup", "cgroup_path"), ("local_weight,
     for command, captures in (("report", ["corpus/cgroups.data"]), ("diff", ["corpus/cgroup.data", "corpus/cgroups.data"])):
         both = [run(command, "--csv", option, keys, *captures)[1] for option, keys in (("--sort", sort), ("--by", by))]
         report(both[0] and both[0] == both[1], f"{command} --sort {sort} is --by {by}", both)
+code, out, err = run("report", "--csv", "--event", "raw_syscalls:sys_enter", "--sort", "id", "corpus/tracepoint-syscalls.data")
+report(code == 0 and out.splitlines()[1].endswith(",8,8,8,8,9"), "--sort id: of system calls, as perf has it, not the event's ID", [out, err])
 for key in ("sched:sched_process_exec.filename", "sched_process_exec.filename"):
     code, out, err = run("report", "--csv", "--sort", key, "--event", "sched:sched_process_exec", TEXTS_OF)
     found = sorted(row["tracepoint.filename"] for row in csv.DictReader(io.StringIO(out)))
