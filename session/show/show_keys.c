@@ -117,7 +117,7 @@ static size_t key_weight(const struct show_line *l, const struct pfr_record *rec
 
 	key[0] = parts ? 2 : is && PFR_HAS(record->sample, SAMPLE, WEIGHT);
 	key[1] = parts ? record->sample.weight_struct : key[0] ? record->sample.weight :
-								  0;
+								 0;
 	return 2;
 }
 

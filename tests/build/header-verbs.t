@@ -19,7 +19,7 @@ OTHER = {"pfr_event_open": "gives a descriptor, for close(2)", "pfr_explain_open
 # Structs of the caller that own nothing: there is nothing to give back.
 OWN_NOTHING = set("aux_area build build chain chains events frame layout limits reader ring sort walk capture_config recorder_options zstd".split())
 # Functions whose result is an int: questions, or the errno value of a status. What can fail returns enum pfr_status.
-QUESTIONS = set("""task_lives type_find chain_deferred filter_has_names splitter_value report_key_is_number stacks_needed stacks_changes
+QUESTIONS = set("""show_follows task_lives type_find chain_deferred filter_has_names splitter_value report_key_is_number stacks_needed stacks_changes
 session_is_of_this_kernel session_is_whole tasks_follows symbols_apply symbols_full symbols_spent cfi_indexed export_error jobs_error sink_error summary_has_counts""".split())
 # Functions that neither the command, a binding, an example, a page of doc/ nor a test calls: why they are there.
 REASONS = {
