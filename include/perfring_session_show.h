@@ -81,7 +81,7 @@ PFR_API enum pfr_status pfr_show_check(const char *fields, struct pfr_expression
 
 /*
  * Whether values of these fields may depend on the names of threads, or on what was mapped at an address, so that records have to be read in the order
- * of time: 1 or 0; 1 too of a list that pfr_show_check refuses. Safe to call from several threads.
+ * of time: 1 or 0; 1 too of null, which is a line, and of a list that pfr_show_check refuses. Safe to call from several threads.
  */
 PFR_API int pfr_show_follows(const char *fields);
 

@@ -8,7 +8,7 @@
 #include "show.h"
 #include "session/where/where.h"
 
-#define NAME_MOST 128
+#define COLUMN_NAME_MOST 128
 
 enum kind {
 	OF_FIELD,
@@ -35,7 +35,7 @@ struct column {
 	uint8_t leaf;
 	uint8_t seen;   /* some record had it */
 	uint8_t number; /* of a sample, by which the text is chosen: index + 1 in the rows of show_keys.c; 0: none is known */
-	char name[NAME_MOST];
+	char name[COLUMN_NAME_MOST];
 };
 
 struct show_columns {

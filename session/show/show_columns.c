@@ -55,7 +55,7 @@ static bool is_name(const char *name, size_t size)
 static enum pfr_status check_name(const char *fields, size_t at, size_t size, struct pfr_expression_error *error)
 {
 	struct pfr_expression *e;
-	char name[NAME_MOST];
+	char name[COLUMN_NAME_MOST];
 	enum pfr_status status;
 
 	if (size >= sizeof(name))
@@ -92,7 +92,7 @@ enum pfr_status pfr_show_check(const char *fields, struct pfr_expression_error *
 static enum pfr_status compile(struct show_columns *c, const struct pfr_allocator *allocator)
 {
 	struct pfr_expression_error error = {.size = sizeof(error)};
-	char text[WHERE_LEAVES * (NAME_MOST + 4)];
+	char text[WHERE_LEAVES * (COLUMN_NAME_MOST + 4)];
 	size_t size = 0;
 	uint32_t i;
 
@@ -122,7 +122,7 @@ int pfr_show_follows(const char *fields)
 	int follows = 0;
 	uint32_t i;
 
-	if (pfr_show_check(fields, 0))
+	if (!fields || pfr_show_check(fields, 0))
 		return 1;
 	take_names(&c, fields);
 	if (compile(&c, 0))
