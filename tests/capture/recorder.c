@@ -248,7 +248,7 @@ static void test_named_twice(void **state)
 	assert_int_equal(threads_of(pfr_target_threads, list), 1);
 }
 
-/* Flags that this version does not know are not passed over. */
+/* Flags that this version does not know are refused. */
 static void test_unknown_flags(void **state)
 {
 	struct pfr_capture_error error;
