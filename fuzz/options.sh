@@ -37,7 +37,7 @@ fuzz_most() {
 # What the mutator has before it: an attr and records, records alone, or a file.
 fuzz_format() {
 	case $1 in
-	file | session | export | edit | recover | tools | reader | compressed) echo file ;;
+	file | session | export | edit | recover | tools | report | view | reader | compressed) echo file ;;
 	pipe | frame) echo pipe ;;
 	*) echo record ;;
 	esac
@@ -63,7 +63,8 @@ fuzz_runs() {
 	jitdump) echo 60000 ;;
 	compressed | feature | file) echo 30000 ;;
 	session | tasks) echo 10000 ;;
-	export) echo 2000 ;;
+	export | report) echo 2000 ;;
+	view) echo 500 ;;
 	*) echo 5000 ;;
 	esac
 }

@@ -26,9 +26,9 @@ FUZZ_EXPRESSIONS := 'comm =~ "^pe(r|x)f" and pid in {1,2} or ip > 4KiB' 'pid > 5
                    'callchain contains 0x401136 and ip >= 0x10 and period <= 4000' 'next_comm =~ "sw" or prev_pid == 3 or next_prio < 120' \
                    'event == "cpu-clock" or offset > 64 and not (cpu != 0)' 'prot contains EXEC or data_src.mem_op == LOAD' 'read.value > 1KiB or raw.data or size == 40'
 FUZZ_CANARY     := attr decode drain emit events file frame layout pipe record uncbor
-FUZZ_CODE       := fuzz/harness.c fuzz/try.c $(DECODER_SRC) $(CONVERT_SRC) $(sort $(wildcard session/*/*.c) $(filter-out export/tables/print_tables.c,$(wildcard export/*/*.c)) $(wildcard report/*.c) $(wildcard edit/*.c))
+FUZZ_CODE       := fuzz/harness.c fuzz/try.c $(DECODER_SRC) $(CONVERT_SRC) $(sort $(wildcard session/*/*.c) $(filter-out export/tables/print_tables.c,$(wildcard export/*/*.c)) $(wildcard report/*.c view/*.c edit/*.c))
 FUZZ_CHECKS     := $(TEST_LIB_SRC) $(sort $(wildcard tests/hostile/*.c))
-FUZZ_HEADERS    := $(TEST_HEADERS) $(wildcard fuzz/*.h convert/*.h session/*.h session/*/*.h export/*/*.h report/*.h edit/*.h session/calls/*.def export/*/*.def)
+FUZZ_HEADERS    := $(TEST_HEADERS) $(wildcard fuzz/*.h convert/*.h session/*.h session/*/*.h export/*/*.h report/*.h view/*.h edit/*.h session/calls/*.def export/*/*.def)
 FUZZ_CFLAGS     := -std=c11 -D_GNU_SOURCE $(WARN) -Iinclude -I. -g -O2 -ffunction-sections $(CONVERT_CFLAGS)
 FUZZ_SANITIZE   ?= -fsanitize=address,undefined -fno-sanitize-recover=all
 FUZZ_CLANG      ?= clang
@@ -100,7 +100,7 @@ $(FUZZ_OUT)/seeds: $(FUZZ_OUT)/print_seeds $(wildcard corpus/*.data corpus/*.pip
 	mkdir -p $@/file && find corpus corpus/newer -maxdepth 1 -type f -size -9k \( -name '*.data' -o -name '*.pipe' \) -exec cp {} $@/file \;
 	mkdir $@/where && for file in default callchain-fp tracepoint events-mixed; do nr=0; for text in $(FUZZ_EXPRESSIONS); do nr=$$((nr + 1)); \
 		{ printf "\\$$(printf %03o $${#text})%s" "$$text"; head -c 3900 corpus/$$file.data; } >$@/where/$$file-$$nr || exit 1; done; done
-	cp -r $@/file $@/compressed && cp -r $@/file $@/reader && cp -r $@/file $@/session && cp -r $@/file $@/export && cp -r $@/file $@/edit && cp -r $@/file $@/recover && cp -r $@/file $@/tools && cp -r $@/record $@/tasks
+	cp -r $@/file $@/compressed && cp -r $@/file $@/reader && cp -r $@/file $@/session && cp -r $@/file $@/export && cp -r $@/file $@/edit && cp -r $@/file $@/recover && cp -r $@/file $@/tools && cp -r $@/file $@/report && cp -r $@/file $@/view && cp -r $@/record $@/tasks
 $(FUZZ_OUT)/mutator.so: fuzz/mutator.c fuzz/mutator.h
 	@mkdir -p $(@D)
 	$(CC) $(WARN) -I. -O2 -g -fPIC -shared $< -o $@
