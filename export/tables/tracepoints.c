@@ -273,6 +273,17 @@ static uint64_t end_of(const struct pfr_tracepoint_field *field, const struct pf
 	return data > end ? data : end;
 }
 
+/*
+ * Where the bytes are 0 after the fields, which end at `end`. The kernel adds up to 14 so that payload and size together are a multiple of 8, of which it
+ * sets the last 8 alone to 0: those before are of what was there. Source: include/trace/perf.h, __entry_size; trace_event_perf.c, perf_trace_buf_alloc.
+ */
+static uint64_t padding(const struct pfr_bytes *payload, uint64_t end)
+{
+	uint64_t left = payload->size > end ? payload->size - end : 0;
+
+	return payload->size % 8 == 4 && left > 8 && left <= 14 ? payload->size - 8 : end;
+}
+
 static bool is_zero(const struct pfr_bytes *payload, uint64_t from)
 {
 	for (; from < payload->size; from++)
@@ -315,7 +326,7 @@ static bool put_fields(struct pfr_rows *rows, const struct pfr_tracepoint *forma
 		end = reached > end ? reached : end;
 		put_field(rows, (uint32_t)NR_COMMON + i, &value);
 	}
-	return whole && is_zero(payload, end);
+	return whole && is_zero(payload, padding(payload, end));
 }
 
 /* What a table of a tracepoint of the capture is called before it is made; empty: the event has none. */

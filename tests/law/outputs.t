@@ -114,13 +114,18 @@ def parquet():
 
 
 def payloads():
-    """Bytes after the last field, and a field that lies outside, leave the payload in column raw; what its fields cover, with zeros after it, does not."""
+    """Bytes after the last field, and a field that lies outside, leave the payload in column raw; what its fields cover, with zeros or the kernel's padding after it, does not."""
     formats = [("s", tracepoint_capture.format_text("t", 1, [("int x", 8, 4, 1)]))]
     head = struct.pack("<HBBi", 1, 0, 0, 7)
     raw = [head + struct.pack("<i", 5), head + struct.pack("<iQ", 5, 0), head + struct.pack("<i", 5) + b"EXTRA!!!", head]
     _, out, errors = convert("csv", tracepoint_capture.pipe(formats, [(1, one) for one in raw]))
     report([bool(r["raw"]) for r in rows(out, "sample")] == [False, False, True, True], "what no column of a tracepoint has is in column raw", (rows(out, "sample"), errors))
     report([r["x"] for r in rows(out, "s_t")] == ["5", "5", "5", ""], "and its fields are in its table", rows(out, "s_t"))
+    # the kernel sets the last eight bytes alone to 0, of up to 14 that it adds
+    formats = [("s", tracepoint_capture.format_text("t", 1, [("int x", 8, 4, 1), ("short y", 12, 2, 1)]))]
+    raw = [head + struct.pack("<ih", 5, 6) + b"before" + bytes(8), head + struct.pack("<ih", 5, 6) + b"before" + bytes(7) + b"!", head + struct.pack("<ih", 5, 6) + b"before" + bytes(16)]
+    _, out, errors = convert("csv", tracepoint_capture.pipe(formats, [(1, one) for one in raw]))
+    report([bool(r["raw"]) for r in rows(out, "sample")] == [False, True, True], "what the kernel adds at the end is no value", (rows(out, "sample"), errors))
 
 
 def names():
