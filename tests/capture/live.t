@@ -138,8 +138,7 @@ for name in (b"/nosuch-gr\xc3\xbc\xc3\x9fe", b"/" + b"x" * 62 + b"\xe2\x82\xac" 
 LOAD
 	"$PERFRING" live --calls=openat -m 16M -- python3 letters.py >letters.txt 2>err.txt
 	check "--calls: texts of UTF-8 are texts, cut between characters, and other bytes are addresses" sh -c "grep -q 'filename=~\"/nosuch-grüße\",' letters.txt && grep -q 'filename=~\"/x\{62\}\"\.\.\.,' letters.txt && tail -n 1 letters.txt | grep -q 'filename=0x'"
-	"$PERFRING" live --calls -m 16M -- python3 words.py "$WORK" >words.txt 2>err.txt
-	check "--calls: texts and paths of what each call named" python3 -c '
+	cat >named.py <<'NAMED'
 import re, sys
 lines = open("words.txt").read()
 one, two = sys.argv[1] + "/one-" + "x" * 90, sys.argv[1] + "/two"
@@ -148,7 +147,14 @@ assert (one[:64], "...") in texts and ((two, "") in texts if len(two) < 64 else 
 paths = {int(count): path for path, count in re.findall(r"pread64\(fd=\d+(\S*), buf=\w+, count=(1[1-4]), pos=0\)", lines)}
 one, two = ("~<%s>" % (path if len(path) <= 112 else "..." + path[-109:]) for path in (one, two))
 assert len(paths) == 4 and all(paths[count] in ("", {11: one, 12: two, 13: one, 14: two}[count]) for count in paths), paths
-assert len(two) > 112 or paths[12] == two == paths[14], paths' "$WORK"
+assert len(two) > 112 or paths[12] == two == paths[14], paths
+NAMED
+	# a machine that is busy may show what a descriptor is by the time it is looked at
+	for try in 1 2 3; do
+		"$PERFRING" live --calls -m 16M -- python3 words.py "$WORK" >words.txt 2>err.txt
+		python3 named.py "$WORK" 2>named.txt && break
+	done
+	check "--calls: texts and paths of what each call named" python3 named.py "$WORK"
 	"$PERFRING" live --calls -m 16M -- sh -c 'for i in 1 2 3 4 5 6 7 8 9 10; do for j in 1 2 3 4 5 6 7 8 9 10; do /bin/true; done; done' >many.txt 2>err.txt
 	check "a hundred processes: each has its own name, execve and end" python3 -c '
 import re

@@ -200,6 +200,7 @@ ours=$?
 if command -v perf >/dev/null && perf record -q -e page-faults -c 1 --buildid-all -o perfs.data true >/dev/null 2>&1 && perf buildid-list -i perfs.data | grep vdso >theirs; then
 	[ $ours = 0 ] && perf buildid-list -i plain.data | grep vdso | cmp -s - theirs
 	ok $? "the vDSO's is that of perf record"
+	[ $ours = 0 ] && perf buildid-list -i plain.data | grep vdso | cmp -s - theirs || { "$perfring" info plain.data; perf buildid-list -i plain.data; cat theirs; } 2>&1 | sed 's/^/# /' | tail -n 30
 elif [ "$(getconf LONG_BIT)" = 64 ]; then
 	ok $ours "the vDSO has one"
 fi
