@@ -197,10 +197,10 @@ fi
 "$perfring" record -q -e page-faults -c 1 -o plain.data -- true 2>out
 "$perfring" info plain.data | grep -qE '\[vdso\]$'
 ours=$?
-if command -v perf >/dev/null && perf record -q -e page-faults -c 1 --buildid-all -o perfs.data true >/dev/null 2>&1 && perf buildid-list -i perfs.data | grep vdso >theirs; then
+# perf 7.2.13 lists its copy of the vDSO in /tmp instead, without a build ID
+if command -v perf >/dev/null && perf record -q -e page-faults -c 1 --buildid-all -o perfs.data true >/dev/null 2>&1 && perf buildid-list -i perfs.data | grep '^[0-9a-f].*vdso' >theirs; then
 	[ $ours = 0 ] && perf buildid-list -i plain.data | grep vdso | cmp -s - theirs
 	ok $? "the vDSO's is that of perf record"
-	[ $ours = 0 ] && perf buildid-list -i plain.data | grep vdso | cmp -s - theirs || { "$perfring" info plain.data; perf buildid-list -i plain.data; cat theirs; } 2>&1 | sed 's/^/# /' | tail -n 30
 elif [ "$(getconf LONG_BIT)" = 64 ]; then
 	ok $ours "the vDSO has one"
 fi
