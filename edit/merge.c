@@ -166,6 +166,30 @@ static bool is_same_machine(const struct merge *m, uint32_t index)
 	       a.size == b.size && !memcmp(a.data, b.data, a.size);
 }
 
+/* The clock of a capture's times. */
+static void clock_of(const struct merge_input *in, char name[32])
+{
+	const struct pfr_events *events = pfr_session_events(in->s);
+
+	if (!events->nr || !(events->event[0].attr.flags & PFR_FLAG_USE_CLOCKID))
+		snprintf(name, 32, "the perf clock");
+	else
+		snprintf(name, 32, "CLOCK_%s", pfr_value_name(PFR_SET_CLOCKID, (uint32_t)events->event[0].attr.clockid));
+}
+
+/* Without what joins their times. */
+static void note_clock(struct merge *m, uint32_t index)
+{
+	char own[32], first[32];
+
+	clock_of(&m->input[index], own);
+	clock_of(&m->input[0], first);
+	if (!is_same_machine(m, index))
+		merge_note(m, index, "its times are taken as those of the first capture: CLOCK_DATA is missing; record with -k CLOCK, or give an offset");
+	else if (strcmp(own, first))
+		merge_note(m, index, "its times are of %s, those of the first capture of %s, and stay as they are: CLOCK_DATA is missing; record with -k CLOCK, or give an offset", own, first);
+}
+
 static void join_clocks(struct merge *m, const struct pfr_merge_input *inputs)
 {
 	uint64_t first = 0, own, apart;
@@ -179,8 +203,8 @@ static void join_clocks(struct merge *m, const struct pfr_merge_input *inputs)
 		if (!i || m->options->flags & PFR_MERGE_OWN_CLOCKS)
 			continue;
 		if (!known || !day_of(in, &own)) {
-			if (!inputs[i].offset && !is_same_machine(m, i))
-				merge_note(m, i, "its times are taken as those of the first capture: CLOCK_DATA is missing; record with -k CLOCK, or give an offset");
+			if (!inputs[i].offset)
+				note_clock(m, i);
 			continue;
 		}
 		apart = own - first;
@@ -325,6 +349,7 @@ static void end(struct merge *m, enum pfr_status *status)
 		*status = closed;
 	for (i = 0; i < m->nr; i++) {
 		pfr_session_free(s, m->input[i].event);
+		pfr_session_free(s, m->input[i].number);
 		merge_begin_free(m, &m->input[i]);
 		if (!*status)
 			*status = pfr_session_writer_beside(m->input[i].s);
@@ -334,6 +359,7 @@ static void end(struct merge *m, enum pfr_status *status)
 	pfr_session_free(s, m->event);
 	pfr_session_free(s, m->id);
 	merge_parts_end(m);
+	merge_numbers_end(m);
 }
 
 /* Whether it is new, in the order of time and without a filter: else records would be missing, or in no order. */

@@ -44,6 +44,7 @@ struct merge_input {
 	uint32_t pid_shift;
 	bool other_kernel; /* than the first input's */
 	uint32_t *event;   /* the output's event of each of its own */
+	uint16_t *number;  /* of each that is a tracepoint with a new number: that; else 0 */
 	uint32_t nr_events;
 	char machine[MERGE_NAME]; /* "": names stay */
 	struct merge_begin begin;
@@ -63,6 +64,14 @@ struct merge_event {
 struct merge_id {
 	uint64_t id;
 	uint32_t event;
+};
+
+/* A tracepoint of a capture that has another number in the output. */
+struct merge_number {
+	uint32_t input;
+	uint64_t from, to;
+	const char *name;           /* SYSTEM:NAME; not safe for a terminal */
+	struct pfr_bytes was, text; /* its format, and that with the new number */
 };
 
 struct merge_seen;
@@ -86,9 +95,11 @@ struct merge {
 	struct merge_id *id; /* of the output, by event */
 	uint32_t nr_ids;
 	uint64_t last_id;
-	uint64_t since_round;    /* records since the last FINISHED_ROUND */
-	unsigned char *copy[3];  /* of a record, and what a change reads */
-	struct merge_set set[2]; /* of records without a time, and of those with the time that is written now */
+	struct merge_number *number;
+	uint32_t nr_numbers, last_number; /* last_number: all above it are used; 0: none was asked for */
+	uint64_t since_round;             /* records since the last FINISHED_ROUND */
+	unsigned char *copy[3];           /* of a record, and what a change reads */
+	struct merge_set set[2];          /* of records without a time, and of those with the time that is written now */
 };
 
 /* section.c: says something about input `index`, as a note. */
@@ -118,6 +129,15 @@ bool merge_is_of_kernel(const struct pfr_frame *frame);
 
 /* merge_events.c: the output's events. PFR_OK, PFR_E_MEMORY; PFR_E_OPTIONS with report.text: they do not go together. */
 enum pfr_status merge_events(struct merge *m);
+/* merge_numbers.c: which tracepoints get another number. PFR_OK, PFR_E_MEMORY; PFR_E_OPTIONS with report.text: there are too many. */
+enum pfr_status merge_numbers(struct merge *m);
+void merge_numbers_end(struct merge *m);
+/* The number of an input's tracepoint in the output. */
+uint64_t merge_number(const struct merge *m, const struct merge_input *in, uint64_t number);
+/* The format of one in the output, in place of that of the input. */
+void merge_number_format(const struct merge *m, uint32_t input, struct pfr_bytes *text);
+/* A sample's payload gets the number `to` where it has the number `from`. */
+void merge_number_put(const struct piece *piece, uint32_t from, uint32_t to);
 /* merge_record.c: a time of the input in the time of the output; the time itself where there is no such time. */
 uint64_t merge_time(const struct merge_input *in, uint64_t time);
 /* What is written for the record of an input. Size 0: nothing. */

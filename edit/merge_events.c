@@ -35,13 +35,16 @@ static bool is_same(const struct merge *m, uint32_t event, const unsigned char *
 
 static enum pfr_status add_event(struct merge *m, struct merge_input *in, uint32_t index)
 {
-	const struct pfr_attr *attr = &pfr_session_events(in->s)->event[index].attr;
+	struct pfr_attr attr = pfr_session_events(in->s)->event[index].attr;
 	const char *name = pfr_session_event_name(in->s, index);
 	uint32_t capacity = m->capacity ? m->capacity * 2 : 16, i;
 	unsigned char bytes[ATTR_MOST];
-	size_t size = attr_bytes(m, attr, bytes);
 	struct merge_event *event;
+	size_t size;
 
+	if (attr.type == PFR_TYPE_TRACEPOINT && merge_number(m, in, attr.config) != attr.config)
+		attr.config = in->number[index] = (uint16_t)merge_number(m, in, attr.config);
+	size = attr_bytes(m, &attr, bytes);
 	if (!size) {
 		snprintf(m->report.text, sizeof(m->report.text), "an event of capture %u has fields that are not known",
 			 (unsigned)(in - m->input) + 1);
@@ -64,7 +67,7 @@ static enum pfr_status add_event(struct merge *m, struct merge_input *in, uint32
 		m->capacity = capacity;
 	}
 	event = &m->event[m->nr_events++];
-	*event = (struct merge_event){.attr = *attr, .input = (uint32_t)(in - m->input), .index = index, .size = size};
+	*event = (struct merge_event){.attr = attr, .input = (uint32_t)(in - m->input), .index = index, .size = size};
 	memcpy(event->bytes, bytes, size);
 	return PFR_OK;
 }
@@ -76,7 +79,8 @@ static enum pfr_status unite(struct merge *m, struct merge_input *in)
 	uint32_t i;
 
 	in->event = pfr_session_resize(m->input[0].s, 0, (events->nr + (size_t)1) * sizeof(*in->event));
-	if (!in->event)
+	in->number = pfr_session_zeros(m->input[0].s, (events->nr + (size_t)1) * sizeof(*in->number));
+	if (!in->event || !in->number)
 		return PFR_E_MEMORY;
 	in->nr_events = events->nr;
 	for (i = 0; i < events->nr && !status; i++)
@@ -192,7 +196,7 @@ static bool write_events(struct merge *m)
 enum pfr_status merge_events(struct merge *m)
 {
 	bool parts = m->options->flags & PFR_MERGE_PARTS;
-	enum pfr_status status = PFR_OK;
+	enum pfr_status status = merge_numbers(m);
 	uint32_t i;
 
 	for (i = 0; i < m->nr && !status; i++)

@@ -107,7 +107,7 @@ static void take(struct formats_of *f, struct format *format)
 }
 
 /* False: it cannot be read. */
-static bool collect(struct formats_of *f, const struct pfr_frame *frame, bool first)
+static bool collect(struct formats_of *f, uint32_t input, const struct pfr_frame *frame, bool first)
 {
 	struct format format = {.first = 0};
 	struct pfr_walk walk;
@@ -122,7 +122,7 @@ static bool collect(struct formats_of *f, const struct pfr_frame *frame, bool fi
 		if (PFR_IS(item, SYSTEM_ENTRY, NAME))
 			format.system = (struct pfr_bytes){frame->data + item.offset, item.size}, format.system_hash = hash_of(0, &format.system);
 		else if (PFR_IS(item, FORMAT_ENTRY, FORMAT) && format.system.data)
-			format.text = (struct pfr_bytes){frame->data + item.offset, item.size}, take(f, &format);
+			format.text = (struct pfr_bytes){frame->data + item.offset, item.size}, merge_number_format(f->section->m, input, &format.text), take(f, &format);
 		else if (first && PFR_IS(item, FEATURE_TRACING_DATA, NR_SYSTEMS))
 			f->systems = item.offset;
 		else if (first && PFR_IS(item, FEATURE_TRACING_DATA, KALLSYMS_SIZE))
@@ -166,7 +166,7 @@ enum pfr_status merge_formats(struct merge *m)
 	for (i = 0; i < m->nr; i++) {
 		if (pfr_session_feature(m->input[i].s, PFR_FEATURE_TRACING_DATA, &other))
 			continue;
-		if (other.order != m->writer.order || !collect(&f, &other, !first.data)) {
+		if (other.order != m->writer.order || !collect(&f, i, &other, !first.data)) {
 			merge_note(m, i, "its formats of tracepoints cannot be read or are in the other byte order, and are left out");
 			continue;
 		}

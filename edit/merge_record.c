@@ -139,6 +139,8 @@ static enum pfr_status change(struct merge *m, struct merge_input *in, struct pi
 	}
 	if (!status && (gives || in->id_shift || in->shift || in->pid_shift || in->begin.dates))
 		status = move(in, piece, gives && event ? event->id : 0);
+	if (!status && event && in->number[r->frame.event] && r->frame.type == PFR_RECORD_SAMPLE)
+		merge_number_put(piece, (uint32_t)pfr_session_events(in->s)->event[r->frame.event].attr.config, in->number[r->frame.event]);
 	if (!status && *in->machine && r->frame.type == PFR_RECORD_COMM) {
 		memcpy(m->copy[1], m->copy[0], piece->frame.size);
 		piece->frame.data = m->copy[1];

@@ -169,6 +169,12 @@ def clock(folder):
         report(code == 0 and times == sorted(first + [t + shift for t in first]), " ".join(words), printed)
 
 
+    for words, paths, text in (([], ["corpus/default.data", "corpus/clock-monotonic.data"], "its times are of CLOCK_MONOTONIC, those of the first capture of the perf clock, and stay"), (["--offset", "2:1"], ["corpus/default.data", "corpus/clock-monotonic.data"], None),
+                               ([], ["corpus/default.data", "corpus/callchain-fp.data"], None)):
+        code, _, printed = run("merge", "--force", *words, "-o", out, *paths)
+        report(code == 0 and (text in printed if text else "its times" not in printed), "clocks without CLOCK_DATA: %s" % text, printed)
+
+
 def orders(folder):
     """A capture of the other byte order is turned."""
     turned, out, plain = (os.path.join(folder, word) for word in ("turned", "mixed", "plain"))
@@ -206,6 +212,26 @@ def formats(folder):
     with open(out, "rb") as file:
         data = file.read()
     report(code == 0 and said.count("more than 8192 formats") == 2 and data.count(b"ID: ") == 8192, "400,000 formats", (code, said))
+
+
+def numbers(folder):
+    """Other formats of one number, of a probe that was made anew or of another kernel: each sample is read by its own, and equal formats are one."""
+    pairs = [("p", capture.format_text("ev", 7, [("int x", 8, 4, 1)])), ("p", capture.format_text("ev", 7, [("short y", 8, 2, 1), ("short x", 10, 2, 1)])), ("q", capture.format_text("other", 7, [("int z", 8, 4, 1)]))]
+    for order in "little", "big":
+        raw = [(7, (7).to_bytes(2, order) + bytes(6) + (value).to_bytes(4, order)) for value in (0x10002, 0x30004)]
+        paths = [write(folder, "number%d" % i, capture.pipe([pairs[k]], raw, order)) for i, k in enumerate((0, 1, 1, 2))]
+        out = os.path.join(folder, "numbers")
+        code, _, said = run("merge", "--force", "-o", out, *paths)
+        got = [(r["event_name"], r["tracepoint"]["common_type"], r["tracepoint"].get("x"), r["tracepoint"].get("y"), r["tracepoint"].get("z")) for r in records(out, "--type", "SAMPLE")]
+        y, x = ((1, 3), (2, 4)) if order == "big" else ((2, 4), (1, 3))
+        want = [("p:ev", 7, v, None, None) for v in (0x10002, 0x30004)] + 2 * [("p:ev", 65535, x[i], y[i], None) for i in (0, 1)] + [("q:other", 65534, None, None, v) for v in (0x10002, 0x30004)]
+        report(code == 0 and sorted(got, key=str) == sorted(want, key=str) and said.count("of which a capture before has another format") == 3,
+               "numbers of several formats, %s-endian" % order, (code, said, got))
+        with open(out, "rb") as file:
+            data = file.read()
+        _, text, printed = run("convert", "--to", "script", "-F", "event,trace", out, "-")
+        report(data.count(b"ID: 65535") == 1 and data.count(b"ID: 65534") == 1 and data.count(b"ID: 7") == 1 and "another format" not in printed and len(text.splitlines()) == 8,
+               "each format once in the output, which has one for each number, %s-endian" % order, (text, printed))
 
 
 def identified(folder):
@@ -335,6 +361,7 @@ def main():
         orders(folder)
         refused(folder)
         formats(folder)
+        numbers(folder)
         identified(folder)
         earliest(folder)
         foreign(folder)
