@@ -285,9 +285,10 @@ static unsigned put_payload(struct show_line *l, unsigned index)
 
 static unsigned put_column_field(struct show_line *l, const struct column *column)
 {
-	const struct where_leaf *leaf = &l->show->columns->e->leaf[column->leaf];
+	const struct pfr_expression *e = l->show->columns->e;
+	unsigned nr = e->leaf[column->leaf].source == WHERE_OF_TRACEPOINT ? 0 : put_fields(l, column->leaf);
 
-	return leaf->source == WHERE_OF_TRACEPOINT ? put_payload(l, column->leaf) : put_fields(l, column->leaf);
+	return nr || !(e->tracepoint >> column->leaf & 1) ? nr : put_payload(l, column->leaf);
 }
 
 /* ---- columns of the session's own ----------------------------------------------------------------- */

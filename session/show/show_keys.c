@@ -71,7 +71,7 @@ bool show_keys_follow(const struct show_columns *c, const struct column *column)
 	case OF_WEIGHT:
 	case OF_INS_LAT:
 	case OF_RETIRE_LAT: return false;
-	case OF_FIELD: return c->e->leaf[column->leaf].source != WHERE_OF_TRACEPOINT && (!column->number || numbers[column->number - 1].row == ROW_sample_addr);
+	case OF_FIELD: return !(c->e->tracepoint >> column->leaf & 1) && (!column->number || numbers[column->number - 1].row == ROW_sample_addr);
 	default: return true;
 	}
 }
@@ -175,7 +175,7 @@ static size_t key_tracepoint(const struct show_line *l, const struct column *col
 	const struct pfr_tracepoint_field *field;
 	struct pfr_bytes payload;
 
-	if (leaf->source != WHERE_OF_TRACEPOINT || !format || !PFR_HAS(record->sample, SAMPLE, RAW))
+	if (!(l->show->columns->e->tracepoint >> column->leaf & 1) || !format || !PFR_HAS(record->sample, SAMPLE, RAW))
 		return 0;
 	payload = record->sample.raw.data;
 	field = pfr_tracepoint_find(format, leaf->name[0]);

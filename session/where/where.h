@@ -117,7 +117,7 @@ struct pfr_expression {
 	struct where_steps steps;
 	uint8_t code[WHERE_CODE];
 	uint16_t nr_leaves, nr_values, nr_code;
-	uint64_t cheap, walked, tracepoint; /* leaves, by what they need */
+	uint64_t cheap, walked, tracepoint; /* leaves, by what they need; what is walked in other records may be the tracepoint's in samples */
 	uint64_t comm, dso;                 /* the same of these */
 	uint64_t front;                     /* leaves that a sample has in the numbers that it begins with, and nowhere else */
 	uint64_t front_rows;                /* those numbers: bits as in layout->sample_rows */

@@ -258,6 +258,19 @@ static void find_optional(struct pfr_expression *e, const struct where_leaf *lea
 			e->optional[where_type(records[i].type)] |= optional_rows(e, i) & bit;
 }
 
+/* A name alone that no field of a sample has is in samples that of the tracepoint's field: filename of an exec, len of a probe. */
+static void find_shared(struct pfr_expression *e, const struct where_leaf *leaf, unsigned index)
+{
+	uint64_t bit = UINT64_C(1) << index;
+	uint32_t row = 0;
+
+	if (leaf->source != WHERE_OF_SCHEMA || leaf->nr_names != 1 || leaf->of_record || leaf->part)
+		return;
+	while (row < ROW_NR && !(e->rows[row] & bit && where_in_sample(row)))
+		row++;
+	e->tracepoint |= row == ROW_NR ? bit : 0;
+}
+
 /* The rows of the leaf's last name that are where its other names say. */
 static const char *take_rows(struct pfr_expression *e, const struct where_leaf *leaf, unsigned index, enum pfr_expected *expected)
 {
@@ -327,6 +340,7 @@ const char *where_resolve(struct pfr_expression *e, struct where_leaf *leaf, uns
 			return wrong;
 	}
 	need(e, leaf, index);
+	find_shared(e, leaf, index);
 	find_front(e, leaf, index);
 	find_placed(e, leaf, index);
 	find_optional(e, leaf, index);

@@ -8,6 +8,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 import tap
 
 TEXT = {"filename", "name", "comm", "prev_comm", "next_comm", "child_comm", "parent_comm", "path", "cmdline", "host"}
+SHARED = {"filename"}  # of records and of tracepoints, and of no sample: a name alone is either
 LEFT_OUT = {"data", "build_id", "tag", "old_bytes", "new_bytes", "unused", "error", "status", "regs", "vectors", "preds"}
 
 
@@ -43,7 +44,7 @@ class Record:
         for name, values in payload.items():
             if len(name) == 2:
                 self.fields[name] = values
-        self.payload = {k for k in payload if len(k) == 1}
+        self.fields.update({k: v for k, v in payload.items() if len(k) == 1 and k[0] in SHARED})
         self.fields[("type",)] = [record["type"]]
         self.fields[("offset",)] = [record["at"]]
         if record.get("event_name"):
@@ -127,6 +128,13 @@ for path in ("corpus/default.data", "corpus/tracepoint.data", "corpus/callchain-
         if got != expected or status != (0 if expected else 1):
             wrong.append(f"{text}: {len(got)} lines, {len(expected)} expected, status {status} {errors}")
     tap.report(not wrong and chosen > 40, f"{path}: {len(records)} records, 40 expressions, {chosen} lines chosen", "\n# ".join(wrong[:3]))
+
+# The same name of a record's field and a tracepoint's: in a condition, as a column, and as a key of rows.
+EXEC = "corpus/tracepoint.data", "--event", "*exec"
+execs = [json.loads(line)["tracepoint"]["filename"] for line in tap.run("dump", "--json", "--type", "SAMPLE", *EXEC)[1].splitlines()]
+got = [tap.run("dump", "-F", name, "--type", "SAMPLE", "--where", "%s =~ '^/bin/true$'" % name, *EXEC)[1] for name in ("filename", "tracepoint.filename")]
+counted = [tap.run("stat", "-F", name, "--type", "SAMPLE", *EXEC)[1] for name in ("filename", "tracepoint.filename")]
+tap.report(execs and got[0] == got[1] == '"/bin/true"\n' * execs.count("/bin/true") and counted[0] == counted[1] and '"/bin/true"' in counted[0], "filename of execs is that of their tracepoint", (got, counted))
 
 # What dump --json does not print: names of threads, and the file of an address.
 for path in ("corpus/fork-storm.data", "corpus/default.data"):
