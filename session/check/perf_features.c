@@ -100,7 +100,7 @@ static bool ends_with_size(const char *line, const char *end)
 	return has_key(word, end, "\tsize:");
 }
 
-/* Whether each line of a field has the words that libtraceevent of 7.2 asks for: tep_parse_event fails without them. */
+/* Whether each line of a field has the words that libtraceevent of 7.2 asks for, and no brackets after brackets, as arrays of text of probes have: tep_parse_event fails. */
 static bool fields_are_good(const char *text, size_t size)
 {
 	const char *end = text + size, *next;
@@ -109,7 +109,7 @@ static bool fields_are_good(const char *text, size_t size)
 	for (; text < end && good; text = next) {
 		next = (const char *)memchr(text, '\n', (size_t)(end - text));
 		next = next ? next + 1 : end;
-		good = *text != '\t' || (is_plain(text, next) && has_key(text, next, "\tfield") && has_key(text, next, "\toffset:") && has_key(text, next, "\tsize:") &&
+		good = *text != '\t' || (is_plain(text, next) && !has_key(text, next, "][") && has_key(text, next, "\tfield") && has_key(text, next, "\toffset:") && has_key(text, next, "\tsize:") &&
 					 (has_key(text, next, "\tsigned:") || ends_with_size(text, next)));
 	}
 	return good;
