@@ -117,6 +117,30 @@ static void print_missing(const struct convert_words *w, const struct pfr_sessio
 	print_stderr("%s: -F: samples of %s%s have no %s; 0, -1, N/A or nothing is printed there", w->in, name ? name : "an event", nr > 1 ? " and other events" : "", text);
 }
 
+/* Whether a list of -F has the field: name, +name, TYPE:name. */
+static bool asks_for(const char *fields, const char *name)
+{
+	size_t size = strlen(name), length;
+	const char *colon;
+
+	for (; fields && *fields; fields += length + (fields[length] == ',')) {
+		length = strcspn(fields, ",");
+		colon = memchr(fields, ':', length);
+		if (length == size + (size_t)(colon ? colon + 1 - fields : *fields == '+') && !strncmp(fields + length - size, name, size))
+			return true;
+	}
+	return false;
+}
+
+/* perf refuses tod of such a capture. */
+static void print_timeless(const struct convert_words *w, const struct pfr_session *session)
+{
+	struct pfr_frame clock;
+
+	if (w->format == CONVERT_SCRIPT && asks_for(w->fields, "tod") && pfr_session_feature(session, PFR_FEATURE_CLOCK_DATA, &clock))
+		print_stderr("%s: -F: there is no CLOCK_DATA, by which time becomes tod, and 'disabled' is printed; record with -k CLOCK", w->in);
+}
+
 int convert_profile(struct convert_words *w)
 {
 	struct pfr_profile_options options = {.size = sizeof(options), .format = w->format - CONVERT_FOLDED + PFR_PROFILE_FOLDED, .weight = w->weight};
@@ -149,6 +173,7 @@ int convert_profile(struct convert_words *w)
 	if (code == EXIT_FINE)
 		code = run_session(&options, reading.session, w->in, w->out);
 	print_missing(w, reading.session);
+	print_timeless(w, reading.session);
 	stacks_close(options.stacks, reading.session, w->in);
 	symbols_close(options.symbols, &w->symbols, reading.session);
 	if (w->format == CONVERT_TRACE || w->format == CONVERT_FIREFOX || options.weight == PFR_WEIGHT_OFFCPU) /* of switches, too */

@@ -52,6 +52,7 @@ static int script_frame(struct profile *p, uint64_t number, const struct callsit
 	to = &s->sites[index];
 	memset(to, 0, sizeof(*to));
 	to->in_file = script_in_file(location);
+	to->of_user = script_of_user(location);
 	to->mapped = location != NULL;
 	to->shown = to->in_file ? script_offset(location) : site->address; /* of callers, as perf 6.1 */
 	to->file = file_of(s, location);
@@ -68,7 +69,7 @@ static void put_file(struct script *s, struct buffer *to, const struct script_si
 
 	buffer_text(to, " (");
 	script_safe(to, name, size);
-	if (fields & SCRIPT_BIT(DSOFF) && site->in_file) {
+	if (fields & SCRIPT_BIT(DSOFF) && site->of_user) {
 		buffer_text(to, "+0x");
 		script_hex(to, site->shown, 0);
 	}

@@ -46,6 +46,7 @@ struct script_name {
 struct script_site {
 	uint64_t shown;
 	bool in_file; /* that is its offset there */
+	bool of_user; /* it is in a file, or in memory, whose offsets perf takes for its addresses */
 	bool mapped;
 	uint64_t line_fields;
 	uint32_t file, line, line_size;
@@ -114,7 +115,8 @@ void script_branches(struct profile *profile, struct buffer *to, const struct mo
 void script_file_at(struct profile *profile, struct buffer *to, const struct moment *moment, uint64_t address, uint64_t fields);
 /* script_locate.c: what is mapped at an address, in the mode of the sample, or else in the one that the address is of (thread__find_map_fb of tools/perf/util/event.c); null mapping: nothing. Returns the mode. */
 unsigned script_locate(struct profile *profile, const struct moment *moment, uint64_t address, struct pfr_location *location);
-/* Whether it has an offset in a file; null: nothing is mapped there. */
+/* Whether it is of a program, and, of these, whether it has an offset in a file; null: nothing is mapped there. */
+bool script_of_user(const struct pfr_location *location);
 bool script_in_file(const struct pfr_location *location);
 /* Where in the file; of a mapping that is in one. */
 uint64_t script_offset(const struct pfr_location *location);

@@ -25,7 +25,7 @@ static bool is_memory(const struct pfr_location *location)
 	       path_begins(name, "/dev/zero") || path_begins(name, "/anon_hugepage") || path_begins(name, "[stack") || path_begins(name, "/SYSV");
 }
 
-static bool is_of_user(const struct pfr_location *location)
+bool script_of_user(const struct pfr_location *location)
 {
 	const struct pfr_mapping *mapping = location ? location->mapping : NULL;
 
@@ -34,7 +34,7 @@ static bool is_of_user(const struct pfr_location *location)
 
 bool script_in_file(const struct pfr_location *location)
 {
-	return is_of_user(location) && !is_memory(location);
+	return script_of_user(location) && !is_memory(location);
 }
 
 uint64_t script_offset(const struct pfr_location *location)
@@ -49,7 +49,7 @@ void script_file_name(struct buffer *to, const struct pfr_location *location, si
 	unsigned char space[PATH_MOST + 3];
 	struct pfr_bytes cut;
 
-	if (is_of_user(location) && is_memory(location) && location->mapping->prot & PFR_PROT_EXEC) {
+	if (script_of_user(location) && is_memory(location) && location->mapping->prot & PFR_PROT_EXEC) {
 		put_map_file(to, location->mapping->pid);
 		return;
 	}
@@ -57,7 +57,7 @@ void script_file_name(struct buffer *to, const struct pfr_location *location, si
 	buffer_bytes(to, cut.data, cut.size);
 }
 
-static void put_file(struct buffer *to, const struct pfr_location *location, uint64_t fields)
+static void put_file(struct buffer *to, const struct pfr_location *location, uint64_t address, uint64_t fields)
 {
 	unsigned char name[PFR_NAME_SIZE + 3];
 	struct buffer text = {name, 0, sizeof(name), 0};
@@ -68,9 +68,9 @@ static void put_file(struct buffer *to, const struct pfr_location *location, uin
 	else
 		buffer_text(&text, "[unknown]");
 	script_safe(to, name, text.size);
-	if (fields & SCRIPT_BIT(DSOFF) && script_in_file(location)) {
+	if (fields & SCRIPT_BIT(DSOFF) && script_of_user(location)) {
 		buffer_text(to, "+0x");
-		script_hex(to, script_offset(location), 0);
+		script_hex(to, script_in_file(location) ? script_offset(location) : address, 0);
 	}
 	buffer_byte(to, ')');
 }
@@ -80,7 +80,7 @@ void script_file_at(struct profile *p, struct buffer *to, const struct moment *m
 	struct pfr_location location;
 
 	script_locate(p, m, address, &location);
-	put_file(to, &location, fields);
+	put_file(to, &location, address, fields);
 }
 
 /* An end of a branch: its address, function or offset in the file, and its file where files are shown. */
@@ -97,7 +97,7 @@ static void put_end(struct profile *p, struct buffer *to, const struct moment *m
 		script_hex(to, fields & SCRIPT_BIT(BRSTACKOFF) && script_in_file(&location) ? script_offset(&location) : address, 0);
 	}
 	if (fields & SCRIPT_BIT(DSO))
-		put_file(to, &location, fields);
+		put_file(to, &location, address, fields);
 }
 
 /* Nothing where it is not known; where it has no name what perf prints of a null pointer. */

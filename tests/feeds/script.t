@@ -57,6 +57,14 @@ ok $? "-F +FIELD and -FIELD change the default: $(cat "$temp/line")"
 	! "$perfring" convert --to script --no-symbolize -F comm,time,ip corpus/callchain-fp.data - 2>&1 >"$temp/line" | grep -q 'nothing is printed there' &&
 	! "$perfring" convert --to script --no-symbolize corpus/callchain-fp.data - 2>&1 >"$temp/line" | grep -q 'nothing is printed there'
 ok $? "-F of fields that samples do not have: standard error names them"
+tod() {
+	"$perfring" convert --to script --no-symbolize -F "$1" "$2" - 2>&1 >"$temp/line" | grep -q 'no CLOCK_DATA'
+}
+tod comm,tod corpus/callchain-fp.data && tod +tod corpus/callchain-fp.data && tod sw:tod corpus/callchain-fp.data && ! tod comm,time corpus/callchain-fp.data && ! tod -tod corpus/callchain-fp.data && ! tod +tod corpus/clock-monotonic.data
+ok $? "-F tod of a capture without CLOCK_DATA, which perf refuses: standard error says so"
+"$perfring" convert --to script --no-symbolize -F ip,dsoff "$temp/made.data" - 2>"$temp/out" | grep -F 'perf-41.map' >"$temp/line"
+printf '\t    7f0000000010 (/tmp/perf-41.map+0x7f0000000010)\n' | cmp -s - "$temp/line"
+ok $? "-F dsoff of code that is in no file: its address, as perf 6.12 prints it: $(cat "$temp/line")"
 # Events of callchain-fp.data do not record the CPU: a field more or less does not add it.
 for fields in +misc -dso; do
 	"$perfring" convert --to script --no-symbolize -F "$fields" corpus/callchain-fp.data - 2>"$temp/out" | head -n 1 | sed 's/ [UK]  / /; s/  */ /g' >"$temp/line.$fields"
