@@ -98,7 +98,7 @@ static void text_of_note(const struct pfr_session *s, struct pfr_session_error *
 	else if (error->where.status)
 		text_of_where(error);
 	else if (error->status == PFR_LATE)
-		text_set(error, "%" PRIu64 " records came too late to be put in the order of time", error->nr);
+		text_set(error, "%" PRIu64 " record%s came too late for %s place in the order of time: a round or more after later ones", error->nr, error->nr == 1 ? "" : "s", error->nr == 1 ? "its" : "their");
 	else if (error->status == PFR_CHAINS_LOST)
 		text_set(error, "the user part of %" PRIu64 " callchain%s never came", error->nr, error->nr == 1 ? "" : "s");
 	else if (error->status == PFR_E_PART)

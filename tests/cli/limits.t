@@ -7,6 +7,7 @@ The values are those of captures in corpus/, found by asking for one less until 
 import json, os, struct, sys, tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
+from made_capture import TID, TIME, Capture
 from tap import report, finish, run
 
 
@@ -20,6 +21,18 @@ def least(fits, most):
         else:
             low = middle + 1
     return low
+
+
+def set_back(folder):
+    """A clock that is set back: what comes a round later is not sorted, whatever the limit, and the reason is not a limit."""
+    capture = Capture().event(1, 0, TID | TIME, ids=[1])
+    times = [capture.record(9, capture.pack("IIQ", 1, 1, t), 2) for t in (500, 600, 100)]
+    path, done = os.path.join(folder, "back.data"), capture.record(68, b"")
+    with open(path, "wb") as file:
+        file.write(capture.file(times[0], done, times[1], done, done, times[2], done))
+    code, out, err = run("dump", "--sort", "--limit", "pending=1000", "-F", "time", path)
+    report("1 record came too late for its place in the order of time" in err and len(out.split()) == 7 and "the clock was set back" in run("convert", "--to", "folded", "--no-symbolize", path, "-")[2],
+           "a clock that was set back", (code, out, err))
 
 
 def boundary(name, words, messages, most, expected=None, besides=()):
@@ -77,6 +90,7 @@ def check_bare(folder):
     boundary("features", ["check", mixed], "LIMIT", 256, 19)
     boundary("feature_size", ["check", mixed], "LIMIT", 1 << 20, 1548)
     boundary("pending", ["dump", "--sort", mixed], "limit pending", 1000)
+    set_back(folder)
     boundary("payload", ["dump", "corpus/pipe-tracepoint.pipe"], "limit payload", 1 << 20)
 
 
