@@ -37,6 +37,7 @@ struct info {
 	struct reading reading;
 	const char *path;
 	bool json, described;
+	bool programs_due;      /* BPF_PROG_INFO, whose functions get names by BPF_BTF, which follows it */
 	uint8_t seen[FEATURES]; /* sections that are there */
 	/* JSON */
 	uint8_t named[FEATURES];        /* sections whose name is a key already */
@@ -205,6 +206,15 @@ static void json_piece(struct info *i, const struct pfr_frame *frame, enum pfr_s
 
 /* ---- the loop ------------------------------------------------------------------------ */
 
+static void show_programs(struct info *i)
+{
+	struct pfr_frame programs;
+
+	if (i->programs_due && !pfr_session_feature(i->reading.session, PFR_FEATURE_BPF_PROG_INFO, &programs))
+		info_bpf(i->reading.session, &programs);
+	i->programs_due = false;
+}
+
 static void info_feature(struct info *i, const struct pfr_frame *frame, enum pfr_status routed,
 			 const struct pfr_where *routed_where)
 {
@@ -222,7 +232,9 @@ static void info_feature(struct info *i, const struct pfr_frame *frame, enum pfr
 	}
 	if (routed)
 		return;
+	show_programs(i);
 	info_section(i->reading.session, frame, &where);
+	i->programs_due = frame->type == PFR_FEATURE_BPF_PROG_INFO;
 	if (where.status != PFR_END)
 		info_defect(i, &where);
 }
@@ -274,6 +286,7 @@ static int info_run(struct info *i, const char *path)
 		printf(i->group ? "%c}\n" : "}\n", i->group ? i->group->close : 0);
 	else if (!i->described)
 		show_events(i);
+	show_programs(i);
 	if (!i->json)
 		show_missing(i);
 	if (pfr_session_info(i->reading.session)->interrupted && r)

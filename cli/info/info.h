@@ -11,7 +11,9 @@
 /* Prints one feature section. where->status is PFR_END, or the section is bad there. */
 void info_section(const struct pfr_session *session, const struct pfr_frame *frame, struct pfr_where *where);
 
-/* The sections with lists in lists: EVENT_DESC, TRACING_DATA, BUILD_ID, BPF, PMU_CAPS, CPU_DOMAIN_INFO. */
+/* BPF_PROG_INFO, with names of functions by the types in BPF_BTF; BPF_BTF. */
+void info_bpf(const struct pfr_session *session, const struct pfr_frame *frame);
+/* The other sections with lists in lists: EVENT_DESC, TRACING_DATA, BUILD_ID, PMU_CAPS, CPU_DOMAIN_INFO. */
 void info_programs(const struct pfr_frame *frame);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The feature sections with lists in lists, as a person reads them: events with
- * their attrs, tracepoints, build ids, BPF programs, capabilities, domains.
+ * their attrs, tracepoints, build ids, capabilities, domains.
  */
 #include "info.h"
 
@@ -171,62 +171,6 @@ static void show_build_ids(struct list *l)
 	}
 }
 
-/* ---- BPF ------------------------------------------------------------------------------- */
-
-/* Word `at` of the data after the info, if it is there. */
-static uint64_t data_word(const struct list *l, uint64_t at, uint8_t width)
-{
-	struct pfr_words word = {l->frame->data + l->item.offset + at, 1, width, l->frame->order};
-
-	return at <= l->item.size && width <= l->item.size - at ? pfr_word(&word, 0) : 0;
-}
-
-static void show_programs(struct list *l)
-{
-	struct pfr_item name = {0};
-	uint64_t id = 0, ksyms = 0, lens = 0, nr = 0, i;
-	bool any = false;
-
-	while (list_next(l)) {
-		if (IS(l, BPF_PROG_INFO, ID))
-			id = l->item.value;
-		if (IS(l, BPF_PROG_INFO, NAME))
-			name = l->item;
-		if (IS(l, BPF_PROG_INFO, NR_JITED_KSYMS))
-			nr = l->item.value;
-		if (IS(l, BPF_PROG_INFO, JITED_KSYMS))
-			ksyms = l->item.value;
-		if (IS(l, BPF_PROG_INFO, JITED_FUNC_LENS))
-			lens = l->item.value;
-		if (!IS(l, BPF_PROG_ENTRY, DATA))
-			continue;
-		any = true;
-		for (i = 0; i < nr && i * 8 < l->item.size; i++) {
-			printf("bpf_prog_info %" PRIu64 ": ", id);
-			put_text(l, &name);
-			printf(" addr 0x%" PRIx64 " size %" PRIu64 "\n", data_word(l, ksyms + i * 8, 8),
-			       data_word(l, lens + i * 4, 4));
-		}
-		if (!nr)
-			printf("bpf_prog_info %" PRIu64 ": ", id), put_text(l, &name), putchar('\n');
-	}
-	if (!any)
-		puts("bpf_prog_info empty");
-}
-
-static void show_btf(struct list *l)
-{
-	bool any = false;
-
-	while (list_next(l))
-		if (IS(l, BTF_ENTRY, ID)) {
-			printf("btf info of id %" PRIu64 "\n", l->item.value);
-			any = true;
-		}
-	if (!any)
-		puts("btf info empty");
-}
-
 /* ---- capabilities and domains ------------------------------------------------------------ */
 
 static void put_caps(struct list *l, uint64_t nr)
@@ -326,8 +270,7 @@ void info_programs(const struct pfr_frame *frame)
 	case PFR_FEATURE_TRACING_DATA: show_tracing(&l); break;
 	case PFR_FEATURE_BUILD_ID: show_build_ids(&l); break;
 	case PFR_FEATURE_EVENT_DESC: show_events(&l); break;
-	case PFR_FEATURE_BPF_PROG_INFO: show_programs(&l); break;
-	case PFR_FEATURE_BPF_BTF: show_btf(&l); break;
+	case PFR_FEATURE_BPF_PROG_INFO: break; /* info_bpf, when the types are there */
 	case PFR_FEATURE_CPU_PMU_CAPS: show_cpu_caps(&l); break;
 	case PFR_FEATURE_PMU_CAPS: show_caps(&l); break;
 	case PFR_FEATURE_CPU_DOMAIN_INFO: show_domains(&l); break;

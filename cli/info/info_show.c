@@ -420,6 +420,7 @@ void info_section(const struct pfr_session *session, const struct pfr_frame *fra
 	case PFR_FEATURE_E_MACHINE: show_e_machine(&s); break;
 	case PFR_FEATURE_MEMORY_RANGES: show_ranges(&s); break;
 	case PFR_FEATURE_CLN_SIZE: show_number(&s, "cache line size", ""); break;
+	case PFR_FEATURE_BPF_BTF: info_bpf(session, frame); break;
 	default: info_programs(frame); break;
 	}
 	/* whatever a function above did not look at may be bad too */

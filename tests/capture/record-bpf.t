@@ -211,11 +211,16 @@ address=$(sed -n 's/^\([0-9a-f]*\) . bpf_prog_[0-9a-f]*_inner_'"$own"'\t.*/\1/p'
 ok $? "where the kernel has it"
 "$perfring" info d.data 2>/dev/null | grep -A 1 -x "btf info of id $types" >out
 ok $? "feature BPF_BTF holds the types"
+[ "$("$perfring" info d.data 2>/dev/null | grep -c "^.sub_prog [01]: bpf_prog_[0-9a-f]\{16\}_\(outer\|inner\)_$own addr 0x[0-9a-f]* size [0-9]*\$")" = 2 ]
+ok $? "info has its functions, by their tags and the types"
 if command -v perf >/dev/null && perf record -q -e cpu-clock -o p.data -- true 2>out; then
 	for file in p.data d.data; do
 		perf script -D --kallsyms=/dev/null -i $file 2>/dev/null | grep -oE "PERF_RECORD_(KSYMBOL addr.*er_$own|BPF_EVENT.* id $id\$)" >$file.records
 		perf report --header-only -I -i $file 2>/dev/null | grep -E "er_$own|btf info of id $types|bpf_prog_info $id" >>$file.records
 	done
+	perf report --header-only -I -i d.data 2>/dev/null | sed -n 's/^# //p' | sed -n '/^bpf_prog_info/,/^btf/p' >perf.info
+	"$perfring" info d.data 2>/dev/null | sed -n '/^bpf_prog_info/,/^btf/p' | diff perf.info - >out
+	ok $? "info has all programs as perf has them"
 	grep -q "btf info of id $types" p.data.records && diff p.data.records d.data.records >out
 	ok $? "all of it as perf record has it"
 else
