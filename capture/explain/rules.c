@@ -161,12 +161,20 @@ static int answer(const struct refusal *refusal,
 	return fd >= 0 ? 0 : fd;
 }
 
+/* TRACE_EVENT_PERF_PERM of arch/x86/include/asm/trace/irq_vectors.h */
+static const char *rule_of(const struct refusal *refusal, const struct part *part)
+{
+	if (part->word == SAMPLING && refusal->event->kernel.attr.type == PERF_TYPE_TRACEPOINT)
+		return "what the kernel does for a sample would hit this tracepoint again: it can be counted, not sampled";
+	return part->rule;
+}
+
 static void blame(const struct refusal *refusal, const struct part *part)
 {
 	pfr_error(refusal->error, refusal->code, PFR_NO_POSITION, "%s: %s is "
 								  "refused: %s (%s)",
 		  refusal->event->name, part->name,
-		  part->rule, strerror(-refusal->code));
+		  rule_of(refusal, part), strerror(-refusal->code));
 	pfr_advice(refusal->error, "%s", part->advice);
 	pfr_member(refusal->error, part->word == SAMPLE_TYPE ? "sample_type" : part->word == SAMPLING   ? "sample_period" :
 								       !strncmp(part->name, "attr.", 5) ? part->name + 5 :

@@ -53,6 +53,13 @@ else
 	skip "a seccomp filter" "none can be set here"
 fi
 
+if "$PERFRING" count -e irq_vectors:irq_work_exit -- true 2>/dev/null; then
+	explains 'for a sample would hit this tracepoint again' "$PERFRING" record -o x.data -e irq_vectors:irq_work_exit -- true
+	refuses_to_say 'this PMU'
+else
+	skip "a tracepoint of what samples do" "there is none here"
+fi
+
 explains 'past the end of .*, which has .* bytes' "$PERFRING" record -o x.data -e "uprobe/path=$PERFRING,offset=999999999999/" -- true
 explains 'is not a regular file' "$PERFRING" record -o x.data -e uprobe/path=/bin,offset=1/ -- true
 explains 'cannot be found: /no/such: No such file' "$PERFRING" record -o x.data -e uprobe/path=/no/such,offset=1/ -- true
