@@ -61,7 +61,8 @@ static enum pfr_status check_name(const char *fields, size_t at, size_t size, st
 	if (size >= sizeof(name))
 		return refuse(error, at, size, "this is too long for a name");
 	if (!is_name(fields + at, size))
-		return refuse(error, at, size, size ? "this is not a name of a field" : "a name is missing");
+		return refuse(error, at, size, !size ? "a name is missing" : memchr(fields + at, ':', size) ? "a field has no name of an event before it: --event EVENT, and tracepoint.FIELD" :
+													      "this is not a name of a field");
 	snprintf(name, sizeof(name), "%.*s", (int)size, fields + at);
 	if (is_only_here(name))
 		return PFR_OK;

@@ -373,6 +373,8 @@ static void take_leaf(struct parser *p)
 		return;
 	}
 	wrong = take_names(p, leaf) ? where_resolve(p->e, leaf, p->e->nr_leaves, &expected) : UNKNOWN_FIELD;
+	if (wrong && expected == PFR_EXPECTED_FIELD && strchr(p->word, ':'))
+		expected = PFR_EXPECTED_OTHER, wrong = "a field has no name of an event before it: event == EVENT and tracepoint.FIELD";
 	if (wrong) {
 		fail_at(p, p->column, p->length, expected, wrong);
 		return;

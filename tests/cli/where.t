@@ -237,5 +237,8 @@ for test in ("<", ">="):
     part = tap.run("convert", "--no-symbolize", "--to", "folded", "--where", f"type != SAMPLE or sample.time {test} {samples[len(samples) // 2]}", path, "-")[1]
     sums.append(sum(int(line.rsplit(" ", 1)[1]) for line in part.splitlines()))
 tap.report(min(sums) > 0 and sum(sums) == sum(int(line.rsplit(" ", 1)[1]) for line in rows), f"{path}: two parts add up to the whole: {sums}", rows)
+for words in (["dump", "--where", "sched:sched_switch.prev_pid == 1"], ["stat", "-F", "sched:sched_switch.prev_pid"]):
+    code, _, errors = tap.run(*words, "corpus/tracepoint.data")
+    tap.report(code == 2 and "no name of an event before it" in errors and "tracepoint.FIELD" in errors, " ".join(words), errors)
 tap.report(tap.run("dump", "--where", "pid", "--where", "tid", "corpus/default.data")[0] == 2, "--where twice is refused")
 tap.finish()
