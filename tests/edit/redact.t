@@ -12,7 +12,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
-from made_capture import IDENTIFIER, Capture, write
+from made_capture import IDENTIFIER, IP, TID, Capture, write
 from tap import finish, report, run
 
 CAPTURES = ["default.data", "dwarf-stack.data", "callchain-fp.data", "regs-stack-chain.data", "tracepoint.data", "cgroups.data", "namespaces.data",
@@ -24,6 +24,7 @@ COMMON = {"[kernel.kallsyms]", "[kernel.kallsyms]_text", "[kernel.kallsyms]_stex
 KEPT = {"dummy", "true", "page-faults", "page-faults:u", "sched:sched_process_exec", "cpu-clock"}
 NAMES = {"filename", "comm", "path", "hostname", "argv", "text"}
 PERF = shutil.which("perf")
+TOP = (1 << 64) - 1
 KEY = b"a key of the tests, 32 bytes long"
 
 
@@ -202,6 +203,35 @@ def highest(folder):
     report(len(moved) == 3 and [a == b for a, b in zip(ips, moved)] == [False, True, False], "the highest address is moved", (code, moved, printed))
 
 
+# Kernels as perf of each machine writes them: their addresses unknown, or without an end, in the upper half or in the lower; a kernel's address, a program's.
+KERNELS = {"unknown": (0, TOP, 0xffffffff81000000, 0x400000), "arm64": (0xffff800008190000, TOP - 0xffff800008190000, 0xffff800008190000 + 0x107300, 0xaaaab4180000),
+           "ppc64": (0xc000000000000000, 0x3fffffffffffffff, 0xc000000000107300, 0x10000000), "arm": (0xc0008000, TOP - 0xc0008000, 0xc0107300, 0x10000),
+           "s390x": (0x3ffe0000000, TOP - 0x3ffe0000000, 0x3ffe0107300, 0x2aa00000000), "arm, unknown": (0, TOP, 0xc0107300, 0x10000)}
+
+
+def kernels(folder):
+    """Samples are of the same mappings afterwards."""
+    path, out = os.path.join(folder, "kernel"), os.path.join(folder, "kernel.out")
+    for name, (begin, size, inside, program) in KERNELS.items():
+        c = Capture().event(0, 0, IP | TID | IDENTIFIER, [1])
+
+        def mapping(pid, begin, size, name, misc, c=c):
+            return c.record(1, c.pack("iIQQQ", pid, pid & 0xffff, begin, size, begin if pid < 0 else 0) + name + bytes(-len(name) % 8 + 8) + c.pack("IIQ", 1, 1, 1), misc)
+
+        maps = [mapping(-1, begin, size, b"[kernel.kallsyms]_text", 1), mapping(7, program, 0x10000, b"/usr/bin/program", 2)]
+        samples = [c.record(9, c.pack("QQII", 1, ip, 7, 7), misc) for misc, ip in ((1, inside), (2, program + 0x400), (2, program + 0xfff0))]
+        write(folder, "kernel", c.file(*maps, *samples))
+        bad = []
+        for key in range(8):
+            with open(os.path.join(folder, "key2"), "wb") as file:
+                file.write(bytes([key]) * 32)
+            run("edit", "--redact", "--key", os.path.join(folder, "key2"), "--force", "-o", out, path)
+            lines = run("convert", "--to", "script", "-F", "ip,dso", "--no-symbolize", out, "-")[1].splitlines()
+            if len(lines) != 3 or not lines[0].endswith("([kernel.kallsyms])") or any("unknown" in line or "kernel" in line for line in lines[1:]) or lines[1].split()[0] == f"{program + 0x400:x}":
+                bad.append((key, lines))
+        report(not bad, f"a kernel, {name}: samples stay in their mappings", bad[:2])
+
+
 def long_name(folder):
     """The work is linear in a name's size: quadratic, these two would take minutes."""
     out = os.path.join(folder, "long.out")
@@ -222,6 +252,7 @@ def main():
             report(not bad, name, bad)
         made(folder)
         highest(folder)
+        kernels(folder)
         classes(folder)
         long_name(folder)
     finish()

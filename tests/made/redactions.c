@@ -85,7 +85,7 @@ static void mappings_of_any_size(void **state)
 
 	(void)state;
 	secret_init(&secret, "sixteen bytes of", 16);
-	assert_true(addresses_add(&a, 0x10000, UINT64_C(1) << 62)); /* no place for that */
+	assert_true(addresses_add(&a, 0x10000, KERNEL - 0x13000)); /* no place for that */
 	assert_true(addresses_add(&a, KERNEL - 0x1000, 0x100000));
 	assert_true(addresses_add(&a, UINT64_MAX - 0xffff, UINT64_MAX));
 	assert_true(addresses_add(&a, UINT64_C(0xffff900000000000), 0));
@@ -102,6 +102,79 @@ static void mappings_of_any_size(void **state)
 	addresses_free(&a);
 	addresses_settle(&a, &secret); /* without any */
 	assert_true(addresses_move(&a, &secret, KERNEL) >= KERNEL && addresses_move(&a, &secret, 0x5000) < KERNEL);
+}
+
+/*
+ * Kernels as perf writes them for other machines, each with a module that has no end, or is the kernel itself, and a program: what is in a mapping is in the moved one, whose size is the
+ * same, and mappings of the kernel do not cover each other.
+ */
+static const struct kernel {
+	uint64_t begin[3], size[3], program;
+} kernels[] = {
+	{{0xffff800008190000, 0xffff800001290000, 0}, {UINT64_MAX - 0xffff800008190000, 0x7000, 0}, 0xaaaab4180000}, /* arm64, modules below */
+	{{0xc000000000000000, 0, 0}, {UINT64_C(0x3fffffffffffffff), 0, 0}, 0x10000000},                              /* powerpc */
+	{{0xc0008000, 0xbf000000, 0}, {UINT64_MAX - 0xc0008000, 0x10000, 0}, 0x10000},                               /* arm */
+	{{0xc1000000, 0xf8437000, 0xf8441000}, {0x37436fff, 0x9fff, UINT64_MAX - 0xf8441000}, 0x8048000},            /* i386 */
+	{{0x3ffe0000000, 0, 0}, {UINT64_MAX - 0x3ffe0000000, 0, 0}, 0x2aa00000000},                                  /* s390 */
+	{{0, 0, 0}, {0x3ff80000000, 0, 0}, 0x2aa00000000},                                                           /* s390 before 4.20 */
+};
+
+static void check_kernel(const struct kernel *k, const struct addresses *a, const struct secret *secret)
+{
+	uint64_t to[3], at, other;
+	unsigned i, j;
+
+	for (i = 0; i < 3 && k->size[i]; i++) {
+		to[i] = addresses_move(a, secret, k->begin[i]);
+		assert_true(to[i] && to[i] % PAGE == k->begin[i] % PAGE && k->size[i] - 1 <= UINT64_MAX - to[i]);
+	}
+	for (j = 0; j < i; j++) {
+		at = k->begin[j] + (k->size[j] < 0x200000 ? k->size[j] : 0x200000) - 1;
+		assert_true(addresses_move(a, secret, at) - to[j] == at - k->begin[j]);
+		for (other = 0; other < i; other++)
+			assert_true(other == j || to[j] - to[other] >= k->size[other]);
+	}
+	at = addresses_move(a, secret, k->program + 0x400);
+	assert_true(at - addresses_move(a, secret, k->program) == 0x400);
+}
+
+static void kernels_of_machines(void **state)
+{
+	unsigned i, j, key;
+	char bytes[] = "sixteen bytes of";
+
+	(void)state;
+	for (i = 0; i < sizeof(kernels) / sizeof(kernels[0]); i++)
+		for (key = 0; key < 20; key++) {
+			struct addresses a = {.allocator = &plain};
+			struct secret secret;
+
+			bytes[0] = (char)('a' + key);
+			secret_init(&secret, bytes, 16);
+			for (j = 0; j < 3 && kernels[i].size[j]; j++)
+				assert_true(addresses_add(&a, kernels[i].begin[j], kernels[i].size[j]));
+			assert_true(addresses_add(&a, kernels[i].program, 0x10000));
+			addresses_settle(&a, &secret);
+			check_kernel(&kernels[i], &a, &secret);
+			addresses_free(&a);
+		}
+}
+
+/* A kernel that is everywhere, since its addresses were not known, moves nothing of the programs. */
+static void kernel_everywhere(void **state)
+{
+	struct addresses a = {.allocator = &plain};
+	struct secret secret;
+	uint64_t one;
+
+	(void)state;
+	secret_init(&secret, "sixteen bytes of", 16);
+	assert_true(addresses_add(&a, 0, UINT64_MAX) && addresses_add(&a, 0, 0) && addresses_add(&a, 0x400000, 0x10000));
+	addresses_settle(&a, &secret);
+	assert_int_equal(a.nr, 1);
+	one = addresses_move(&a, &secret, 0x400000);
+	assert_true(one != 0x400000 && addresses_move(&a, &secret, 0x40ffff) - one == 0xffff && !addresses_move(&a, &secret, 0));
+	addresses_free(&a);
 }
 
 /* Many that are one: they take no memory for each. */
@@ -306,6 +379,8 @@ int main(void)
 		cmocka_unit_test(mappings_stay_whole),
 		cmocka_unit_test(mappings_of_any_size),
 		cmocka_unit_test(mappings_that_overlap),
+		cmocka_unit_test(kernels_of_machines),
+		cmocka_unit_test(kernel_everywhere),
 		cmocka_unit_test(processes),
 		cmocka_unit_test(names),
 		cmocka_unit_test(classes),
