@@ -10,34 +10,44 @@
 
 /* ---- registers ------------------------------------------------------------------------ */
 
-/* perf's names are the kernel's, in capitals on x86, s390 and MIPS (perf_reg_name of tools/perf/util/perf_regs.c). */
+static bool has_capitals(enum pfr_arch arch, unsigned bit)
+{
+	return arch == PFR_ARCH_X86 || arch == PFR_ARCH_X86_SIMD || arch == PFR_ARCH_S390 || arch == PFR_ARCH_MIPS || (arch == PFR_ARCH_LOONGARCH && !bit);
+}
+
+/* perf's names are the kernel's, in capitals on x86, s390 and MIPS (perf_reg_name of tools/perf/util/perf_regs.c); of LoongArch they are those of 6.12, since 6.1 has none. */
 static void name_of(enum pfr_arch arch, unsigned bit, char text[16])
 {
 	size_t i;
 
 	pfr_register_name(arch, bit, text);
-	if (!text[0] || arch == PFR_ARCH_LOONGARCH)
+	if (!text[0])
 		memcpy(text, "unknown", 8);
 	else if (arch == PFR_ARCH_X86 && bit >= 32)
 		snprintf(text, 16, "XMM%u", (bit - 32) / 2);
 	else if (arch == PFR_ARCH_MIPS && bit)
 		snprintf(text, 16, "$%u", bit);
-	else if (arch == PFR_ARCH_X86 || arch == PFR_ARCH_S390 || arch == PFR_ARCH_MIPS)
+	else if (arch == PFR_ARCH_LOONGARCH && bit)
+		snprintf(text, 16, "%%r%u", bit);
+	else if (has_capitals(arch, bit))
 		for (i = 0; text[i]; i++)
 			text[i] = (char)(text[i] >= 'a' && text[i] <= 'z' ? text[i] - 'a' + 'A' : text[i]);
 }
 
-/* A capture that does not name its architecture is taken for one of x86-64. */
-static enum pfr_arch arch_of(struct profile *p)
+/* A capture that does not name its architecture is taken for one of x86-64. Registers of one whose architecture has none have no names. */
+static enum pfr_arch arch_of(struct profile *p, uint64_t abi)
 {
 	enum pfr_arch arch = pfr_session_info(p->follow.session)->arch;
+	struct pfr_frame section;
 
-	return arch == PFR_ARCH_UNKNOWN ? PFR_ARCH_X86 : arch;
+	if (arch == PFR_ARCH_UNKNOWN && pfr_session_feature(p->follow.session, PFR_FEATURE_ARCH, &section))
+		arch = PFR_ARCH_X86;
+	return pfr_arch_of_abi(arch, abi);
 }
 
 static void put_registers(struct profile *p, struct buffer *to, uint64_t abi, const struct pfr_words *words, uint64_t mask)
 {
-	enum pfr_arch arch = arch_of(p);
+	enum pfr_arch arch = arch_of(p, abi);
 	uint32_t at = 0;
 	unsigned bit;
 	char text[16];

@@ -119,6 +119,8 @@ static void registers_of(const char *arch, uint64_t mask, uint64_t abi, const ch
 		for (bit = 0; set && abi && bit < 64; bit++)
 			if (mask >> bit & 1)
 				bytes_u64(&m.b, 0x10 + bit);
+		for (bit = 0; set && abi & PFR_REGS_ABI_SIMD && bit < 4; bit++)
+			bytes_u64(&m.b, 0); /* no vector follows */
 	}
 	bytes_record_end(&m.b);
 	made_text_feature(&m, PFR_FEATURE_ARCH, arch);
@@ -133,9 +135,12 @@ static void registers(void **state)
 	registers_of("x86_64", UINT64_C(0x500000001), 2, " ABI:2    AX:0x10  XMM0:0x30  XMM1:0x32 \n");
 	registers_of("s390x", UINT64_C(0x200000001), 2, " ABI:2    R0:0x10    PC:0x31 \n");
 	registers_of("mips64", 7, 2, " ABI:2    PC:0x10    $1:0x11    $2:0x12 \n");
-	registers_of("loongarch64", 3, 2, " ABI:2 unknown:0x10 unknown:0x11 \n");
+	registers_of("loongarch64", UINT64_C(0x80000003), 2, " ABI:2    PC:0x10   %r1:0x11  %r31:0x2f \n");
+	registers_of("riscv64", 7, 2, " ABI:2    pc:0x10    ra:0x11    sp:0x12 \n");
+	registers_of("alpha", 3, 2, " ABI:2 unknown:0x10 unknown:0x11 \n"); /* perf samples none there */
 	registers_of("aarch64", 3, 2, " ABI:2    x0:0x10    x1:0x11 \n");
 	registers_of("x86_64", UINT64_C(1) << 63 | 1, 1, " ABI:1    AX:0x10 XMM15:0x4f \n");
+	registers_of("x86_64", UINT64_C(0x10100000001), 6, " ABI:6    AX:0x10   R24:0x30   SSP:0x38 \n"); /* with SIMD, not xmm */
 	registers_of("x86_64", 0x105, 0, "\n");
 }
 
