@@ -7,6 +7,7 @@
 
 #include "perfring_session_account.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define COMPARED (256u << 10) /* bytes of build ids in which the same is looked for; perf takes one twice as well */
@@ -132,6 +133,21 @@ static bool has_section(struct merge *m, uint32_t input, uint32_t feature, struc
 	return false;
 }
 
+/* What of a capture in the other byte order is left out, except build IDs and formats, of which there are notes. */
+static void note_other_order(struct merge *m, uint32_t input)
+{
+	char names[256] = "";
+	struct pfr_frame section;
+	size_t used = 0;
+	uint32_t feature;
+
+	for (feature = 0; feature < SESSION_FEATURES && used < sizeof(names); feature++)
+		if (!is_skipped(feature) && !pfr_session_feature(m->input[input].s, feature, &section) && section.order != m->writer.order)
+			used += (size_t)snprintf(names + used, sizeof(names) - used, "%s%s", used ? ", " : "", pfr_value_name(PFR_SET_FEATURE, feature));
+	if (used)
+		merge_note(m, input, "its sections are in the other byte order and are left out: %s%s; perfring edit --other-order makes a capture whose sections are not", names, used < sizeof(names) ? "" : "...");
+}
+
 /* What differs whenever something is recorded twice. */
 static bool is_expected(uint32_t feature)
 {
@@ -153,7 +169,8 @@ static enum pfr_status one_feature(struct merge *m, uint32_t feature)
 		} else if (first.size != other.size || memcmp(first.data, other.data, first.size)) {
 			leave_out(m, i);
 			if (!is_expected(feature))
-				merge_note(m, i, "its %s differs; that of the first capture stays", pfr_value_name(PFR_SET_FEATURE, feature));
+				merge_note(m, i, "its %s differs; that of the first capture stays%s", pfr_value_name(PFR_SET_FEATURE, feature),
+					   feature == PFR_FEATURE_ARCH ? ", and its registers, stacks and system calls are taken for those of that machine" : "");
 		}
 		there = true;
 	}
@@ -166,7 +183,7 @@ enum pfr_status merge_features(struct merge *m)
 {
 	static const unsigned char zeros[16];
 	enum pfr_status status = event_desc(m);
-	uint32_t feature;
+	uint32_t feature, i;
 
 	if (!status)
 		status = build_ids(m);
@@ -177,6 +194,8 @@ enum pfr_status merge_features(struct merge *m)
 	if (!status && m->writer.last_time && !pfr_session_writer_feature(&m->writer, PFR_FEATURE_SAMPLE_TIME, zeros, sizeof(zeros)))
 		status = PFR_E_MEMORY;
 	m->writer.times = true;
+	for (i = 0; i < m->nr; i++)
+		note_other_order(m, i);
 	for (feature = 0; feature < SESSION_FEATURES && !status; feature++)
 		if (!is_skipped(feature))
 			status = one_feature(m, feature);

@@ -179,9 +179,21 @@ def orders(folder):
     """A capture of the other byte order is turned."""
     turned, out, plain = (os.path.join(folder, word) for word in ("turned", "mixed", "plain"))
     run("edit", "--other-order", "-o", turned, "corpus/callchain-fp.data")
-    run("merge", "-o", out, "corpus/default.data", turned)
+    said = run("merge", "-o", out, "corpus/default.data", turned)[2]
+    report(re.search(r"its sections are in the other byte order and are left out: HOSTNAME, OSRELEASE, VERSION, ARCH, .*; perfring edit --other-order", said), "sections in another byte order are left out, which is said", said)
     run("merge", "-o", plain, "corpus/default.data", "corpus/callchain-fp.data")
     report([bare(r) for r in kernel(out)] == [bare(r) for r in kernel(plain)] and sums(out) == sums(plain), "another byte order")
+
+
+def machines(folder):
+    """Of two architectures one stays, which decides what registers are."""
+    paths, out = [], os.path.join(folder, "machines.out")
+    for name in ("x86_64", "aarch64"):
+        c = Capture().event(1, 0, IP | TID | IDENTIFIER, [1])
+        c.features[6] = c.text(name)
+        paths.append(write(folder, name, c.file(c.record(9, c.pack("QQII", 1, 0x1000, 7, 7), 2))))
+    said = run("merge", "-o", out, *paths)[2]
+    report("aarch64: its ARCH differs; that of the first capture stays, and its registers, stacks and system calls are taken for those of that machine" in said, "another machine's registers are named", said)
 
 
 def refused(folder):
@@ -359,6 +371,7 @@ def main():
         apart(folder)
         clock(folder)
         orders(folder)
+        machines(folder)
         refused(folder)
         formats(folder)
         numbers(folder)
