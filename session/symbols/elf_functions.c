@@ -34,11 +34,19 @@ static bool is_code(struct sections *known, Elf *elf, uint32_t number)
 	return known->code[at];
 }
 
-/* $a, $d, $t, $x of ARM and RISC-V say what bytes are, .L are places within functions. */
+/* $a, $d, $t, $x of ARM and RISC-V ($xrv64... with the extensions) say what bytes are, .L and L0 with a control character are places within functions. */
 static bool is_mark(const char *name)
 {
-	return !name[0] || (name[0] == '$' && name[1] && strchr("adtx", name[1]) && (!name[2] || name[2] == '.')) ||
-	       (name[0] == '.' && name[1] == 'L');
+	return !name[0] || (name[0] == '$' && name[1] && strchr("adtx", name[1]) && (!name[2] || name[2] == '.')) || !strncmp(name, "$xrv", 4) ||
+	       (name[0] == '.' && name[1] == 'L') || (name[0] == 'L' && name[1] == '0' && (name[2] == 1 || name[2] == 2));
+}
+
+/* The lowest bit of a function of 32-bit ARM is no part of its address: its instructions are Thumb. */
+static GElf_Addr code_address(const GElf_Sym *symbol, GElf_Addr address, GElf_Half machine)
+{
+	unsigned type = GELF_ST_TYPE(symbol->st_info);
+
+	return machine == EM_ARM && (type == STT_FUNC || type == STT_GNU_IFUNC) ? address & ~(GElf_Addr)1 : address;
 }
 
 /* As elf_sym__is_function and elf_sym__is_label of symbol-elf.c. */
@@ -204,8 +212,11 @@ void elf_functions_read(struct elf_functions *f, Dwfl_Module *module)
 	GElf_Addr bias;
 	Elf *own = dwfl_module_getelf(module, &bias);
 	struct sections known;
+	GElf_Ehdr head;
 
 	memset(&known, 0, sizeof(known));
+	memset(&head, 0, sizeof(head));
+	gelf_getehdr(own, &head);
 	f->exported = !has_symtab(own);
 	for (i = 1; i < nr; i++) {
 		GElf_Word section = SHN_UNDEF;
@@ -213,7 +224,8 @@ void elf_functions_read(struct elf_functions *f, Dwfl_Module *module)
 		GElf_Sym symbol;
 		Elf *elf = NULL;
 		const char *name = dwfl_module_getsym_info(module, i, &symbol, &address, &section, &elf, NULL);
-		struct elf_function function = {address, address + symbol.st_size, name, (uint8_t)GELF_ST_BIND(symbol.st_info), (uint8_t)GELF_ST_TYPE(symbol.st_info)};
+		GElf_Addr start = name ? code_address(&symbol, address, head.e_machine) : 0;
+		struct elf_function function = {start, start + symbol.st_size, name, (uint8_t)GELF_ST_BIND(symbol.st_info), (uint8_t)GELF_ST_TYPE(symbol.st_info)};
 
 		f->exported &= !elf || elf == own;
 		if (is_function(&known, &symbol, name, elf, section) && !elf_functions_add(f, &function))

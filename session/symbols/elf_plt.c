@@ -12,6 +12,9 @@
 #include <string.h>
 
 #define MOST 65536u
+#ifndef EM_LOONGARCH
+#define EM_LOONGARCH 258
+#endif
 
 struct plt {
 	GElf_Shdr relocations, table, second; /* second: .plt.sec, whose entries are called where it is there */
@@ -46,15 +49,22 @@ static void find_sections(Elf *elf, struct plt *plt)
 		plt->strings = header.sh_link;
 }
 
-/* Bytes before the first entry, and of an entry; false: not known of this processor. */
-static bool sizes_of(int machine, GElf_Xword *head, GElf_Xword *entry)
+/* Bytes before the first entry, and of an entry, of a table of `size` bytes for `nr` functions; false: not known of this processor. */
+static bool sizes_of(int machine, GElf_Xword size, GElf_Xword nr, GElf_Xword *head, GElf_Xword *entry)
 {
 	*entry = 16;
 	*head = 32;
 	switch (machine) {
 	case EM_X86_64:
 	case EM_386: *head = 16; return true;
+	case EM_ARM: /* that of lld, or of ld and gold, which have no size in common */
+		if (size == *head + nr * *entry)
+			return true;
+		*head = 20;
+		*entry = 12;
+		return size == *head + nr * *entry;
 	case EM_AARCH64:
+	case EM_LOONGARCH:
 	case EM_RISCV: return true;
 	case EM_S390: *entry = 32; return true;
 	default: return false;
@@ -106,15 +116,17 @@ void elf_plt_read(struct elf_functions *functions, Elf *elf, GElf_Addr bias)
 
 	memset(&plt, 0, sizeof(plt));
 	find_sections(elf, &plt);
-	if (!plt.section || !plt.symbols || !gelf_getehdr(elf, &head) || !sizes_of(head.e_machine, &before, &size))
+	if (!plt.section || !plt.symbols || !plt.relocations.sh_entsize || !gelf_getehdr(elf, &head))
 		return;
+	nr = plt.relocations.sh_size / plt.relocations.sh_entsize;
 	table = plt.second.sh_size ? &plt.second : &plt.table;
+	if (!sizes_of(head.e_machine, table->sh_size, nr, &before, &size))
+		return;
 	before = plt.second.sh_size ? 0 : before;
 	relocations = elf_getdata(plt.section, NULL);
 	symbols = elf_getdata(plt.symbols, NULL);
-	if (!relocations || !symbols || table->sh_size < before || !plt.relocations.sh_entsize)
+	if (!relocations || !symbols || table->sh_size < before)
 		return;
-	nr = plt.relocations.sh_size / plt.relocations.sh_entsize;
 	for (i = 0; i < nr && i < MOST && (i + 1) * size <= table->sh_size - before; i++) {
 		const char *name = name_of(elf, &plt, relocations, symbols, (unsigned)i);
 

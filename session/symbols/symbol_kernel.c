@@ -91,6 +91,8 @@ static bool take_line(struct pfr_symbols *symbols, char *line)
 		return true;
 	}
 	name = end + 3;
+	if (*name == '$') /* $x, $d: what bytes of modules of ARM and RISC-V are; at the same address as a function */
+		return true;
 	symbol.size = (uint32_t)strcspn(name, "\t ");
 	module = strchr(name + symbol.size, '[');
 	module = module ? module + 1 : name + symbol.size;

@@ -83,6 +83,9 @@ static void lines(void **state)
 	kernel_is(KERNEL_TEXT + 0x400 + 0x1000, "");
 	kernel_is(UINT64_C(0xffffffffa0000801), "second+1");
 	kernel_is(UINT64_C(0xffffffffa0001800), "");
+	open_symbols("ffffffffa0000000 t function\t[mod]\nffffffffa0000000 t $x\t[mod]\nffffffffa0000010 r $d.7\t[mod]\n"); /* marks of arm64 */
+	assert_true(counts().bad == 0 && symbols->kernel.nr == 1);
+	kernel_is(UINT64_C(0xffffffffa0000014), "function+14");
 	open_symbols("ffffffff81000300 T two\nzzz\n\n81000000\nff T\nff T \nff  x\nff TT x\nFF T upper\n00000000000000001 T digits\nff T next line");
 	assert_true(counts().bad == 7 && symbols->kernel.nr == 2);              /* an empty line is none */
 	kernel_is(0x100, "next+1");                                             /* a name ends at a blank */
