@@ -47,10 +47,10 @@ static void put_operation(struct cut_text *to, uint64_t source)
 								    "No");
 }
 
-/* The level as a number: nr names were put before it. */
+/* The level as a number: nr names were put before it. 5 to 8 are those of perf 7.2; perf 6.1, which did not know them, has L5 to L8. */
 static void put_number(struct cut_text *to, uint64_t number, unsigned nr)
 {
-	static const char *const names[16] = {[9] = "CXL", [10] = "I/O", [11] = "Any cache", [12] = "LFB/MAB", [13] = "RAM", [14] = "PMEM", [15] = "N/A"};
+	static const char *const names[16] = {[5] = "L2 MHB", [6] = "Memory-side Cache", [7] = "L0", [8] = "Uncached", [9] = "CXL", [10] = "I/O", [11] = "Any cache", [12] = "LFB/MAB", [13] = "RAM", [14] = "PMEM", [15] = "N/A"};
 	char text[24];
 
 	snprintf(text, sizeof(text), "L%u", (unsigned)number);

@@ -234,6 +234,27 @@ static void values_that_are_not_there(void **state)
 	writes("ip,sym,dso", 0, "                0 [unknown] ([unknown])\n");
 }
 
+/* Levels that perf 6.1 took for L5 to L8 have their names, as in dump. */
+static void levels(void **state)
+{
+	static const struct pfr_attr attr = {.type = PFR_TYPE_RAW, .sample_type = BASE | PFR_SAMPLE_DATA_SRC};
+	uint64_t level;
+
+	(void)state;
+	begin(&attr);
+	for (level = 4; level < 10; level++) {
+		sample_head(PFR_CPUMODE_USER, 1);
+		bytes_u64(&m.b, PFR_MEM_OP_LOAD | level << PFR_MEM_MEM_LVL_NUM_SHIFT);
+		bytes_record_end(&m.b);
+	}
+	writes("data_src", 0, "       800000002 |OP LOAD|LVL L4|SNP N/A|TLB N/A|LCK No|BLK  N/A\n"
+			      "       a00000002 |OP LOAD|LVL L2 MHB|SNP N/A|TLB N/A|LCK No|BLK  N/A\n"
+			      "       c00000002 |OP LOAD|LVL Memory-side Cache|SNP N/A|TLB N/A|LCK No|BLK  N/A\n"
+			      "       e00000002 |OP LOAD|LVL L0|SNP N/A|TLB N/A|LCK No|BLK  N/A               \n"
+			      "      1000000002 |OP LOAD|LVL Uncached|SNP N/A|TLB N/A|LCK No|BLK  N/A         \n"
+			      "      1200000002 |OP LOAD|LVL CXL|SNP N/A|TLB N/A|LCK No|BLK  N/A              \n");
+}
+
 /* Of each mode its letters; the time of day where the capture has the clocks, in the local time zone. */
 static void modes_and_days(void **state)
 {
@@ -421,6 +442,7 @@ int main(void)
 		cmocka_unit_test(events),
 		cmocka_unit_test(bpf_output),
 		cmocka_unit_test(values_that_are_not_there),
+		cmocka_unit_test(levels),
 		cmocka_unit_test(modes_and_days),
 		cmocka_unit_test(faults),
 		cmocka_unit_test(branches),
