@@ -6,6 +6,7 @@
 
 #include "convert/path.h"
 #include "decoder/wire.h"
+#include "session/tasks/called.h"
 
 #include <string.h>
 
@@ -15,7 +16,7 @@ unsigned show_mode_of(const struct show_line *l, uint64_t address)
 {
 	bool guest = l->cpumode == PFR_CPUMODE_GUEST_KERNEL || l->cpumode == PFR_CPUMODE_GUEST_USER;
 
-	if (address >> 63)
+	if (pfr_tasks_mode_of(l->show->tasks, address) == PFR_CPUMODE_KERNEL)
 		return guest ? PFR_CPUMODE_GUEST_KERNEL : PFR_CPUMODE_KERNEL;
 	return guest ? PFR_CPUMODE_GUEST_USER : PFR_CPUMODE_USER;
 }

@@ -8,4 +8,7 @@
 #define TASK_CALLED 16
 struct pfr_bytes pfr_task_called(const struct pfr_task *task, char text[TASK_CALLED]);
 
+/* The CPU mode that an address is of where the record has none: KERNEL or USER. */
+unsigned pfr_tasks_mode_of(const struct pfr_tasks *tasks, uint64_t address);
+
 #endif

@@ -3,7 +3,13 @@
  * What is mapped at an address, and the addresses of a callchain. Mirrors thread__find_map of tools/perf/util/event.c
  * and add_callchain_ip of machine.c.
  */
+#include "called.h"
 #include "tasks.h"
+
+unsigned pfr_tasks_mode_of(const struct pfr_tasks *tasks, uint64_t address)
+{
+	return address >> 63 || (tasks->kernel_low && address >= tasks->kernel_low && !(address >> 32)) ? PFR_CPUMODE_KERNEL : PFR_CPUMODE_USER;
+}
 
 /* The task's process; 0 where there is none at present. */
 static uint32_t process_of(const struct pfr_tasks *tasks, const struct pfr_task *task)

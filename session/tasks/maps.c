@@ -119,6 +119,13 @@ static void set_kernel_size(struct pfr_mapping *mapping)
 		mapping->len = UINT64_MAX;
 }
 
+/* No kernel of 64 bits has such addresses, but that of s390, which begins further down. */
+static void set_kernel_low(struct pfr_tasks *tasks, const struct pfr_mapping *mapping)
+{
+	if (mapping->cpumode == PFR_CPUMODE_KERNEL && mapping->start >= UINT64_C(1) << 30 && !(mapping->start >> 32) && (!tasks->kernel_low || mapping->start < tasks->kernel_low))
+		tasks->kernel_low = mapping->start;
+}
+
 void pfr_tasks_mmap(struct pfr_tasks *tasks, const struct pfr_frame *frame, const struct pfr_record *record)
 {
 	int two = frame->type == PFR_RECORD_MMAP2;
@@ -143,6 +150,7 @@ void pfr_tasks_mmap(struct pfr_tasks *tasks, const struct pfr_frame *frame, cons
 		set_kernel_size(&mapping);
 	if (mapping.kind == PFR_MAPPING_KERNEL && cpumode == PFR_CPUMODE_KERNEL)
 		set_kernel_text(tasks, &mapping, &name, two ? record->mmap2.filename.size : record->mmap.filename.size);
+	set_kernel_low(tasks, &mapping);
 	space = space_for(tasks, cpumode, mapping.pid, two ? record->mmap2.tid : record->mmap.tid);
 	if (space)
 		pfr_space_put(tasks, space, &mapping, name);

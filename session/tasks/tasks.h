@@ -74,6 +74,7 @@ struct pfr_tasks {
 	uint32_t first_ended, last_ended, nr_ended;
 	struct pfr_space kernel, symbols; /* the kernel and its modules; KSYMBOL */
 	uint64_t kernel_text;             /* where the kernel had _text, or with kernel_stext _stext; 0: not known */
+	uint64_t kernel_low;              /* where the kernel of a machine of 32 bits begins, or a module below it; 0: it is of 64 bits */
 	uint8_t kernel_stext;
 	uint8_t vdso_wide; /* a vDSO was mapped above 4 GiB, so one below is that of a process of 32 bits, which is another */
 	struct {
