@@ -8,7 +8,7 @@
 
 static void set_machine(struct calls *c, const char *machine, uint32_t size)
 {
-	static const char *const others[] = {"alpha", "mips", "parisc", "ppc", "sparc"};
+	static const char *const others[] = {"alpha", "mips", "parisc", "sparc"};
 	unsigned i;
 
 	c->known_machine = true;

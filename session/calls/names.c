@@ -7,8 +7,9 @@
 #define SAME_MOST 34 /* errors up to this one have the same numbers on all machines */
 
 static const struct syscall_row rows[] = {
-#define SYSCALL(name, x86_64, x32, i386, generic, arguments, result) {#name, {x32, x86_64, i386, generic}, result, arguments},
+#define SYSCALL(name, x86_64, x32, i386, generic, arm, powerpc, s390, arguments, result) {#name, {x32, x86_64, i386, generic, arm, powerpc, s390}, result, arguments},
 #include "syscall.def"
+#include "syscall_other.def"
 };
 
 static const struct {
@@ -36,12 +37,14 @@ enum syscall_table syscall_table_of(const char *machine, uint32_t size)
 	static const struct {
 		const char *name;
 		enum syscall_table table;
-	} machines[] = {{"x86_64", SYSCALLS_X86_64}, {"i386", SYSCALLS_I386}, {"i486", SYSCALLS_I386}, {"i586", SYSCALLS_I386}, {"i686", SYSCALLS_I386}, {"aarch64", SYSCALLS_GENERIC}, {"arm64", SYSCALLS_GENERIC}, {"riscv64", SYSCALLS_GENERIC}, {"loongarch64", SYSCALLS_GENERIC}};
+	} machines[] = {{"x86_64", SYSCALLS_X86_64}, {"i386", SYSCALLS_I386}, {"i486", SYSCALLS_I386}, {"i586", SYSCALLS_I386}, {"i686", SYSCALLS_I386}, {"aarch64", SYSCALLS_GENERIC}, {"arm64", SYSCALLS_GENERIC}, {"riscv64", SYSCALLS_GENERIC}, {"loongarch64", SYSCALLS_GENERIC}, {"ppc64", SYSCALLS_POWERPC}, {"ppc64le", SYSCALLS_POWERPC}, {"s390x", SYSCALLS_S390}};
 	unsigned i;
 
 	for (i = 0; i < sizeof(machines) / sizeof(machines[0]); i++)
 		if (strlen(machines[i].name) == size && !memcmp(machines[i].name, machine, size))
 			return machines[i].table;
+	if (size > 4 && !memcmp(machine, "armv", 4)) /* armv7l, armv8l and so on */
+		return SYSCALLS_ARM;
 	return SYSCALLS_UNKNOWN;
 }
 

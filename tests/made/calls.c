@@ -225,6 +225,9 @@ static void numbers_of_machines(void **unused)
 	assert_string_equal(name_of(SYSCALLS_X86_64, 257), "openat");
 	assert_string_equal(name_of(SYSCALLS_I386, 295), "openat");
 	assert_string_equal(name_of(SYSCALLS_GENERIC, 56), "openat");
+	assert_string_equal(name_of(SYSCALLS_ARM, 322), "openat");
+	assert_string_equal(name_of(SYSCALLS_POWERPC, 286), "openat");
+	assert_string_equal(name_of(SYSCALLS_S390, 288), "openat");
 	assert_string_equal(name_of(SYSCALLS_X86_64, (UINT64_C(1) << 30) + 257), "openat");
 	assert_string_equal(name_of(SYSCALLS_X86_64, (UINT64_C(1) << 30) + 520), "execve");
 	assert_string_equal(name_of(SYSCALLS_X86_64, 520), "");
@@ -238,6 +241,9 @@ static void numbers_of_machines(void **unused)
 	assert_int_equal(syscall_table_of("x86_64", 6), SYSCALLS_X86_64);
 	assert_int_equal(syscall_table_of("x86_64", 5), SYSCALLS_UNKNOWN);
 	assert_int_equal(syscall_table_of("aarch64", 7), SYSCALLS_GENERIC);
+	assert_int_equal(syscall_table_of("armv7l", 6), SYSCALLS_ARM);
+	assert_int_equal(syscall_table_of("armv", 4), SYSCALLS_UNKNOWN);
+	assert_int_equal(syscall_table_of("ppc", 3), SYSCALLS_UNKNOWN); /* of 32 bits */
 	assert_null(syscall_row_named("opena", 5));
 	assert_string_equal(syscall_row_named("openat", 6)->name, "openat");
 	assert_string_equal(syscall_error_name(34, true), "ERANGE");

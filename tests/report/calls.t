@@ -173,13 +173,17 @@ report([r["call"] for r in rows("--csv", new)[0]] == ["newest"], "a call without
 
 # machines
 pair = [dict(what="enter", time=5, cpu=0, pid=1, tid=1, number=63, args=[1] * 6), dict(what="exit", time=9, cpu=0, pid=1, tid=1, number=63, ret=-95)]
-for machine, name in (("x86_64", "uname"), ("aarch64", "read"), ("riscv64", "read"), ("i686", "dup2"), (None, "syscall_63"), ("sparc64", "syscall_63")):
+for machine, name in (("x86_64", "uname"), ("aarch64", "read"), ("riscv64", "read"), ("i686", "dup2"), ("armv7l", "dup2"), ("ppc64le", "dup2"), ("s390x", "dup2"), (None, "syscall_63"), ("sparc64", "syscall_63")):
     table, code, err = rows("--csv", write(folder, "machine", capture(pair, machine=machine)))
-    error = "error 95" if machine == "sparc64" else "EOPNOTSUPP"
+    error = "error 95" if machine == "sparc64" else "EOPNOTSUPP"  # powerpc has all errors of others
     report([r["call"] for r in table] == [name] and (name == "syscall_63") == ("they have no names" in err) and table[0]["which_errors"] == error + " 1", f"63 of {machine} is {name}", (table, err))
 for number, name in ((0x40000000, "read"), (0x40000000 + 512, "rt_sigaction"), (0x40000000 + 13, "rt_sigaction"), (0x40000000 + 9000, "syscall_1073750824"), (1 << 62, f"syscall_{1 << 62}"), (-2, "syscall_-2")):
     table = rows("--csv", write(folder, "x32", capture([dict(e, number=number) for e in pair])))[0]
     report([r["call"] for r in table] == [name], f"{number} is {name}", table)
+
+for machine, number, name in (("armv7l", 322, "openat"), ("armv8l", 281, "socket"), ("armv7l", 3, "read"), ("ppc64", 286, "openat"), ("ppc64le", 326, "socket"), ("s390x", 288, "openat"), ("s390x", 359, "socket"), ("arm64", 56, "openat")):
+    table = rows("--csv", write(folder, "other", capture([dict(e, number=number) for e in pair], machine=machine)))[0]
+    report([r["call"] for r in table] == [name], f"{number} of {machine} is {name}", table)
 
 # odd captures
 huge = [dict(pair[0], time=1), dict(pair[1], time=(1 << 64) - 2), dict(pair[0], time=(1 << 64) - 2, tid=2), dict(pair[1], time=(1 << 64) - 1, tid=2), dict(pair[0], tid=3, time=0), dict(pair[1], tid=3, time=(1 << 64) - 2)]
