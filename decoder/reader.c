@@ -159,14 +159,14 @@ static void guess_order(struct pfr_reader *r, const unsigned char *p)
 
 /*
  * The bitmap is an array of the writer's longs, so on a 32-bit big-endian machine the halves of
- * each word change places. Nobody writes a feature above 31 without any below
+ * each word change places. All writers have more features below 32 than from there on, of which perf 7 has some
  * (perf_file_header__read in header.c looks for HOSTNAME instead, which simpleperf leaves out).
  */
 static void features_turn(struct pfr_reader *r)
 {
 	unsigned i;
 
-	if (r->order != PFR_BIG || (uint32_t)r->features[0] || !r->features[0])
+	if (r->order != PFR_BIG || wire_popcount(r->features[0] >> 32) <= wire_popcount((uint32_t)r->features[0]))
 		return;
 	for (i = 0; i < 4; i++)
 		r->features[i] = r->features[i] >> 32 | r->features[i] << 32;

@@ -234,6 +234,38 @@ static void bitmap_of_halves(void **state)
 	}
 }
 
+/* With features from 32 on, as perf 7 writes them: the half that has more is the lower one. */
+static void bitmap_of_newer_features(void **state)
+{
+	static const struct {
+		uint64_t bits;
+		uint32_t types[3];
+	} cases[] = {
+		{UINT64_C(1) << (3 + 32) | UINT64_C(1) << (6 + 32) | 1 << 1, {3, 6, 33}}, /* of 32 bits */
+		{UINT64_C(1) << 33 | 1 << 3 | 1 << 6, {3, 6, 33}},                        /* of 64 bits */
+		{UINT64_C(1) << (4 + 32) | UINT64_C(1) << (6 + 32) | 1 << 3, {4, 6, 35}}, /* MEMORY_RANGES has the place of HOSTNAME */
+		{UINT64_C(1) << 34 | UINT64_C(1) << 3, {3, 34, 0}},                       /* as many */
+	};
+	unsigned i, at;
+
+	(void)state;
+	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		file(1);
+		bytes_put_at(&b, 72, cases[i].bits, 8);
+		begin();
+		do
+			assert_int_equal(next(), PFR_OK);
+		while (frame.piece != PFR_PIECE_FEATURE_SECTION);
+		for (at = 0; at < 3 && cases[i].types[at]; at++) {
+			if (at)
+				do
+					assert_int_equal(next(), PFR_OK);
+				while (frame.piece != PFR_PIECE_FEATURE_SECTION);
+			assert_int_equal(frame.type, cases[i].types[at]);
+		}
+	}
+}
+
 /* Bytes that do not hold what was wanted end it, and say which those were. */
 static void not_what_was_wanted(void **state)
 {
@@ -316,6 +348,7 @@ int main(void)
 		cmocka_unit_test(sections_together),
 		cmocka_unit_test(ids_in_pieces),
 		cmocka_unit_test(bitmap_of_halves),
+		cmocka_unit_test(bitmap_of_newer_features),
 		cmocka_unit_test(not_what_was_wanted),
 		cmocka_unit_test(not_the_next_record),
 		cmocka_unit_test(reserve_and_again),
