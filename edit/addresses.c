@@ -72,8 +72,6 @@ bool addresses_add(struct addresses *a, uint64_t begin, uint64_t size)
 		last = (begin < NARROW_END ? NARROW_END : open ? MIDDLE_END :
 								 KERNEL) -
 		       1;
-	if (open && last >= a->low)
-		a->low = last + 1;
 	if (full)
 		unite(a);
 	if (full && a->nr * 2 >= a->capacity) { /* uniting would have to be done again soon */
@@ -84,6 +82,8 @@ bool addresses_add(struct addresses *a, uint64_t begin, uint64_t size)
 		a->capacity = capacity;
 	}
 	a->range[a->nr++] = (struct range){begin, last, 0, open};
+	if (open && last >= a->low)
+		a->low = last + 1;
 	return true;
 }
 
@@ -154,14 +154,17 @@ static uint64_t larger(uint64_t one, uint64_t two)
 
 void addresses_settle(struct addresses *a, const struct secret *secret)
 {
-	const struct zone zones[] = {{a->low, KERNEL, larger(USER_BEGIN, a->low), USER_END, larger(USER_END * 2, a->low), KERNEL},
-				     {KERNEL, UINT64_MAX, KERNEL_BEGIN, KERNEL_END, KERNEL, KERNEL_PAGES}};
+	struct zone user = {.end = KERNEL, .until = USER_END, .wide_until = KERNEL};
+	const struct zone kernel = {KERNEL, UINT64_MAX, KERNEL_BEGIN, KERNEL_END, KERNEL, KERNEL_PAGES};
 	size_t i;
 
 	for (i = 0; i < a->nr; i++)
 		if (a->range[i].open)
-			a->range[i].last = a->low - 1;
+			a->range[i].last = larger(a->range[i].last, a->low - 1);
 	unite(a);
+	for (i = 0; i < a->nr; i++)
+		if (a->range[i].open) /* with what reaches past it */
+			a->low = a->range[i].last + 1;
 	for (i = 0; i < a->nr; i++)
 		a->range[i].to = secret_number(secret, 'o', a->range[i].begin) | 1;
 	if (!a->nr)
@@ -169,8 +172,11 @@ void addresses_settle(struct addresses *a, const struct secret *secret)
 	qsort(a->range, a->nr, sizeof(*a->range), by_to);
 	if (a->low)
 		place_low(a, secret);
-	for (i = 0; i < sizeof(zones) / sizeof(zones[0]); i++)
-		place(a, secret, &zones[i]);
+	user.begin = a->low;
+	user.from = larger(USER_BEGIN, a->low);
+	user.wide_from = larger(USER_END * 2, a->low);
+	place(a, secret, &user);
+	place(a, secret, &kernel);
 	qsort(a->range, a->nr, sizeof(*a->range), by_begin);
 }
 

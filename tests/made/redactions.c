@@ -177,6 +177,33 @@ static void kernel_everywhere(void **state)
 	addresses_free(&a);
 }
 
+static void *no_resize(void *user, void *memory, size_t size)
+{
+	(void)user, (void)memory, (void)size;
+	return NULL;
+}
+
+/* What has no end takes what reaches past it along, and without memory there is nothing that has none. */
+static void kernels_without_an_end(void **state)
+{
+	static const struct pfr_allocator none = {no_resize, NULL};
+	struct addresses a = {.allocator = &none}, b = {.allocator = &plain};
+	struct secret secret;
+	uint64_t one;
+
+	(void)state;
+	secret_init(&secret, "sixteen bytes of", 16);
+	assert_false(addresses_add(&a, 0xc0008000, UINT64_MAX - 0xc0008000));
+	addresses_settle(&a, &secret);
+	assert_true(!a.nr && !a.low);
+	assert_true(addresses_add(&b, 0xc0008000, UINT64_MAX - 0xc0008000) && addresses_add(&b, 0xf0000000, UINT64_C(1) << 40) && addresses_add(&b, UINT64_C(1) << 41, 0x1000));
+	addresses_settle(&b, &secret);
+	one = addresses_move(&b, &secret, 0xc0008000);
+	assert_true(b.nr == 2 && one <= 0xc0008000 && addresses_move(&b, &secret, 0xf0000000 + (UINT64_C(1) << 40) - 1) - one == (UINT64_C(1) << 40) - 1 + 0xf0000000 - 0xc0008000);
+	assert_true(addresses_move(&b, &secret, UINT64_C(1) << 41) > one + (UINT64_C(1) << 40) + 0xf0000000 - 0xc0008000);
+	addresses_free(&b);
+}
+
 /* Many that are one: they take no memory for each. */
 static void mappings_that_overlap(void **state)
 {
@@ -381,6 +408,7 @@ int main(void)
 		cmocka_unit_test(mappings_that_overlap),
 		cmocka_unit_test(kernels_of_machines),
 		cmocka_unit_test(kernel_everywhere),
+		cmocka_unit_test(kernels_without_an_end),
 		cmocka_unit_test(processes),
 		cmocka_unit_test(names),
 		cmocka_unit_test(classes),
