@@ -79,7 +79,7 @@ bool pfr_session_writer_ids(struct session_writer *w, const unsigned char *ids, 
 bool pfr_session_writer_more_ids(struct session_writer *w, uint32_t event, const unsigned char *ids, size_t size);
 /* A feature's section; a later one replaces it. Not for a pipe. */
 bool pfr_session_writer_feature(struct session_writer *w, uint32_t feature, const void *data, size_t size);
-/* At the end: what perf asks of a big-endian file without any section, where it was a pipe or had another order. */
+/* At the end: what perf asks of a big-endian file without any section, where it was a pipe, had another order or was cut, or is for a release of perf. */
 void pfr_session_writer_turned(struct session_writer *w);
 /* Whether it is such a section, which is left out where the file is turned back. */
 bool pfr_session_writer_is_mark(const struct session_writer *w, const struct pfr_frame *frame);

@@ -127,12 +127,14 @@ bool pfr_session_writer_feature(struct session_writer *w, uint32_t feature, cons
  */
 void pfr_session_writer_turned(struct session_writer *w)
 {
+	const struct pfr_session *s = w->out.s;
+	const uint64_t *lost = s->reader.features; /* sections that the file has or had, none of which is written */
 	unsigned f;
 
 	for (f = 0; f < WRITER_FEATURES; f++)
 		if (w->feature[f].there)
 			return;
-	if ((w->turns || w->out.s->info.pipe) && w->order == PFR_BIG && !w->pipe) /* a file that stays one is as it was */
+	if ((w->turns || s->info.pipe || s->info.interrupted || w->attr_most || lost[0] | lost[1] | lost[2] | lost[3]) && w->order == PFR_BIG && !w->pipe) /* else it is as it was */
 		pfr_session_writer_feature(w, PFR_FEATURE_BUILD_ID, "", 0);
 }
 

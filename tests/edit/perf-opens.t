@@ -5,6 +5,7 @@ captures, and other releases."""
 import json
 import os
 import re
+import struct
 import subprocess
 import sys
 import tempfile
@@ -33,6 +34,25 @@ def sizes(folder):
     run("edit", "--force", "-o", out, "corpus/bit-ip.data")
     with open(out, "rb") as one, open(out + "2", "rb") as two:
         report(one.read() == two.read(), "turned back, it is the capture again")
+
+
+def cut(folder):
+    """A big-endian file whose recording was killed, or whose features were cut off: perf 7.2 of a little-endian machine opens what recover and edit write."""
+    c = Capture(">", 128).event(1, 0, IP | TID | TIME)
+    c.features[3], c.features[6] = c.text("host"), c.text("s390x")
+    records = [c.record(9, c.pack("QIIQ", 0x401000, 7, 7, 1000000 + i), misc=2) for i in range(6)]
+    whole = c.file(*records)
+    begin, size = struct.unpack(">QQ", whole[40:56])
+    none = whole[:72] + bytes(32) + whole[104:begin + size]
+    killed = none[:48] + bytes(8) + none[56:]
+    for name, data, words in (("killed", killed, ["recover"]), ("killed", killed, ["edit"]), ("cut", whole[:begin + size], ["recover"]), ("cut within records", whole[:begin + size - 40], ["recover"]), ("without features", none, ["recover", "--for", "perf-7.2"])):
+        path = write(folder, "cut", data)
+        code, _, said = run(*words, "--force", "-o", path + ".new", path)
+        judged = perf_judge.ours("perf-7.2", path + ".new")
+        report(judged["report --stats"] == "reads" and "does not open it" not in said, "%s of a file %s, for perf 7.2" % (" ".join(words), name), (said, judged))
+    run("recover", "--force", "-o", path + ".new", path)
+    with open(path + ".new", "rb") as file:
+        report(file.read() == none, "a whole file without features stays as it was")
 
 
 def odd(folder):
@@ -106,6 +126,7 @@ def main():
     programs = perf_judge.judges(False)
     with tempfile.TemporaryDirectory() as folder:
         sizes(folder)
+        cut(folder)
         odd(folder)
         fitted(folder, programs)
         corrected(folder, programs)
