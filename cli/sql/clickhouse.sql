@@ -96,8 +96,8 @@ ready AS (
 SELECT tid, name AS comm, how AS state, stack AS callsite, began, ended, ended - began AS ns, ready - began AS sleep, ended - ready AS delay, preempted
 FROM ready WHERE ended IS NOT NULL AND began IS NOT NULL;
 
--- view syscall: each system call: paired only where the thread's last event was the entry of the same number; the exit of rt_sigreturn has none
--- needs raw_syscalls_sys_enter raw_syscalls_sys_exit: record with perf record -e raw_syscalls:sys_enter,raw_syscalls:sys_exit
+-- view syscall: each system call: paired only where the thread's last event was the entry of the same number; rt_sigreturn has no result, and the exit that a new thread begins with is no call
+-- needs raw_syscalls_sys_enter raw_syscalls_sys_exit capture: record with perf record -e raw_syscalls:sys_enter,raw_syscalls:sys_exit
 CREATE OR REPLACE VIEW @syscall AS
 WITH happened AS (
 	SELECT sample_tid AS tid, sample_comm AS comm, sample_time AS t, sample_id AS sample, toInt64(id) AS number, true AS enters, CAST(NULL, 'Nullable(Int64)') AS ret FROM @raw_syscalls_sys_enter
@@ -106,10 +106,14 @@ beside AS (
 	SELECT *, lagInFrame(toNullable(enters)) OVER w AS entered, lagInFrame(toNullable(number)) OVER w AS number_before, lagInFrame(toNullable(t)) OVER w AS t_before,
 		leadInFrame(toNullable(enters)) OVER w AS enters_next, leadInFrame(toNullable(number)) OVER w AS number_next
 	FROM happened WINDOW w AS (PARTITION BY tid ORDER BY t, sample ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)),
-paired AS (SELECT *, ifNull(NOT enters AND entered AND (number = number_before OR number = -1), false) AS pair FROM beside)
-SELECT tid, coalesce(comm, concat(':', toString(toInt32(tid)))) AS comm, if(pair, number_before, number) AS number, multiIf(enters, t, pair, t_before, NULL) AS began, if(enters, NULL, t) AS ended, if(pair, t - t_before, NULL) AS ns, ret,
-	toBool(p.number != -1 AND ret BETWEEN -4095 AND -1) AS failed, multiIf(enters, 'unfinished', pair, 'paired', 'no entry') AS what
-FROM paired AS p WHERE NOT enters OR enters_next IS NULL OR enters_next OR (p.number_next != p.number AND p.number_next != -1);
+machine AS (
+	SELECT multiIf(arch = 'x86_64', [56, 57, 58, 435], arch IN ('i386', 'i486', 'i586', 'i686'), [2, 120, 190, 435], arch IN ('aarch64', 'arm64', 'riscv64', 'loongarch64'), [220, 435], []) AS forks,
+		multiIf(arch = 'x86_64', [15, 513], arch IN ('i386', 'i486', 'i586', 'i686'), [119, 173], arch IN ('aarch64', 'arm64', 'riscv64', 'loongarch64'), [139], []) AS sigreturns
+	FROM (SELECT ifNull(any(c.arch), '') AS arch FROM @capture AS c)),
+paired AS (SELECT *, ifNull(NOT enters AND entered AND (number = number_before OR number = -1), false) AS pair, number != -1 AND NOT has(sigreturns, number % 1073741824) AS own FROM beside CROSS JOIN machine)
+SELECT tid, coalesce(comm, concat(':', toString(toInt32(tid)))) AS comm, if(pair, number_before, number) AS number, multiIf(enters, t, pair, t_before, NULL) AS began, if(enters, NULL, t) AS ended, if(pair, t - t_before, NULL) AS ns,
+	if(own, p.ret, NULL) AS ret, if(enters, NULL, toBool(own AND p.ret BETWEEN -4095 AND -1)) AS failed, multiIf(enters, 'unfinished', pair, 'paired', 'no entry') AS what
+FROM paired AS p WHERE if(enters, enters_next IS NULL OR enters_next OR (p.number_next != p.number AND p.number_next != -1), pair OR p.ret != 0 OR NOT has(forks, p.number % 1073741824));
 
 -- view cache_line: accesses by cache line of 64 bytes, of each process apart but in the kernel; contended: several threads use it and one of them writes, or a line modified elsewhere was read
 -- needs sample: record with perf mem record, or perf c2c record

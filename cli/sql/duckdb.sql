@@ -90,19 +90,24 @@ ready AS (
 SELECT tid, comm, state, callsite, began, ended, ended - began AS ns, ready - began AS sleep, ended - ready AS delay, state = 0 OR (state & 256) <> 0 AS preempted
 FROM ready WHERE ended IS NOT NULL AND began IS NOT NULL;
 
--- view syscall: each system call: paired only where the thread's last event was the entry of the same number; the exit of rt_sigreturn has none
--- needs raw_syscalls_sys_enter raw_syscalls_sys_exit: record with perf record -e raw_syscalls:sys_enter,raw_syscalls:sys_exit
+-- view syscall: each system call: paired only where the thread's last event was the entry of the same number; rt_sigreturn has no result, and the exit that a new thread begins with is no call
+-- needs raw_syscalls_sys_enter raw_syscalls_sys_exit capture: record with perf record -e raw_syscalls:sys_enter,raw_syscalls:sys_exit
 CREATE OR REPLACE VIEW @syscall AS
 WITH happened AS (
 	SELECT sample_tid AS tid, sample_comm AS comm, sample_time AS t, sample_id AS sample, id AS number, true AS enters, NULL AS ret FROM @raw_syscalls_sys_enter
 	UNION ALL SELECT sample_tid, sample_comm, sample_time, sample_id, id, false, ret FROM @raw_syscalls_sys_exit),
 beside AS (
 	SELECT *, lag(enters) OVER w AS entered, lag(number) OVER w AS number_before, lag(t) OVER w AS t_before, lead(enters) OVER w AS enters_next, lead(number) OVER w AS number_next
-	FROM happened WINDOW w AS (PARTITION BY tid ORDER BY t, sample))
-SELECT tid, coalesce(comm, ':' || CASE WHEN tid >= 2147483648 THEN tid::BIGINT - 4294967296 ELSE tid END) AS comm, CASE WHEN number = -1 AND entered THEN number_before ELSE number END AS number, CASE WHEN enters THEN t WHEN entered AND number IN (number_before, -1) THEN t_before END AS began,
-	CASE WHEN NOT enters THEN t END AS ended, CASE WHEN NOT enters AND entered AND number IN (number_before, -1) THEN t - t_before END AS ns, ret, number <> -1 AND ret BETWEEN -4095 AND -1 AS failed,
-	CASE WHEN enters THEN 'unfinished' WHEN entered AND number IN (number_before, -1) THEN 'paired' ELSE 'no entry' END AS what
-FROM beside WHERE NOT enters OR enters_next IS NULL OR enters_next OR number_next NOT IN (number, -1);
+	FROM happened WINDOW w AS (PARTITION BY tid ORDER BY t, sample)),
+machine AS (
+	SELECT CASE WHEN arch = 'x86_64' THEN [56, 57, 58, 435] WHEN arch IN ('i386', 'i486', 'i586', 'i686') THEN [2, 120, 190, 435] WHEN arch IN ('aarch64', 'arm64', 'riscv64', 'loongarch64') THEN [220, 435] ELSE [] END AS forks,
+		CASE WHEN arch = 'x86_64' THEN [15, 513] WHEN arch IN ('i386', 'i486', 'i586', 'i686') THEN [119, 173] WHEN arch IN ('aarch64', 'arm64', 'riscv64', 'loongarch64') THEN [139] ELSE [] END AS sigreturns
+	FROM (SELECT any_value(arch) AS arch FROM @capture)),
+paired AS (SELECT *, coalesce(NOT enters AND entered AND number IN (number_before, -1), false) AS pair, number <> -1 AND NOT list_contains(sigreturns, number % 1073741824) AS own FROM beside CROSS JOIN machine)
+SELECT tid, coalesce(comm, ':' || CASE WHEN tid >= 2147483648 THEN tid::BIGINT - 4294967296 ELSE tid END) AS comm, CASE WHEN pair THEN number_before ELSE number END AS number, CASE WHEN enters THEN t WHEN pair THEN t_before END AS began,
+	CASE WHEN NOT enters THEN t END AS ended, CASE WHEN pair THEN t - t_before END AS ns, CASE WHEN own THEN ret END AS ret, CASE WHEN NOT enters THEN own AND ret BETWEEN -4095 AND -1 END AS failed,
+	CASE WHEN enters THEN 'unfinished' WHEN pair THEN 'paired' ELSE 'no entry' END AS what
+FROM paired WHERE CASE WHEN enters THEN enters_next IS NULL OR enters_next OR number_next NOT IN (number, -1) ELSE pair OR ret <> 0 OR NOT list_contains(forks, number % 1073741824) END;
 
 -- view cache_line: accesses by cache line of 64 bytes, of each process apart but in the kernel; contended: several threads use it and one of them writes, or a line modified elsewhere was read
 -- needs sample: record with perf mem record, or perf c2c record

@@ -111,9 +111,11 @@ def raw(number, *parts):
     return body + bytes(-(len(body) + 4) % 8)
 
 
-def of_records(folder, name, records):
+def of_records(folder, name, records, machine=None):
     """A capture of (time, CPU, thread, number of the tracepoint, payload), as tables."""
     made = traced()
+    if machine:
+        made.features[6] = made.text(machine)
     body = [made.record(9, struct.pack("<QIIQQIII", 0, tid, tid, time, number, cpu, 0, len(payload)) + payload) for time, cpu, tid, number, payload in records]
     return tables(folder, write(folder, name + ".data", made.file(*body)), name)
 
@@ -200,6 +202,14 @@ def check_scheduling(dialect, folder):
     report(len(own) == 5 and found == own, f"{dialect}: offcpu: the sums of perfring sched", (found, own))
 
 
+def same_calls(folder, name, rows):
+    """The calls of a capture as perfring calls has them, and as the view has them."""
+    ends = {"done": "paired", "no entry": "no entry"}
+    calls = map(json.loads, run("calls", "list", "--json", os.path.join(folder, name + ".data"))[1].splitlines())
+    own = sorted((str(c["tid"]), c["comm"], str(c["number"]), str(c.get("took_ns")), str(c.get("ret")), "error" in c, ends.get(c["end"], "unfinished")) for c in calls)
+    return own, sorted((r["tid"], r["comm"], r["number"], str(r["ns"]), str(r["ret"]), bool(r["failed"]), r["what"]) for r in rows)
+
+
 def check_syscalls(dialect, folder):
     """Pairs, an exit without an entry, an entry whose exit is of another call, and one that never returns."""
     def enter(time, tid, number):
@@ -214,11 +224,14 @@ def check_syscalls(dialect, folder):
     want = [("1", "59", None, "no entry", False), ("1", "0", "5", "paired", False), ("2", "1", "6", "paired", True), ("1", "3", None, "unfinished", None), ("1", "4", None, "no entry", False),
             ("2", "0", None, "unfinished", None), ("2", "0", "4", "paired", False), ("1", "231", None, "unfinished", None), ("3", "15", "1", "paired", False)]
     report(found == want, f"{dialect}: syscall: paired, without entry, unfinished", found)
-    ends = {"done": "paired", "no entry": "no entry"}
-    _, out, _ = run("calls", "list", "--json", os.path.join(folder, "calls.data"))
-    own = sorted((str(c["tid"]), c["comm"], str(c["number"]), str(c.get("took_ns")), ends.get(c["end"], "unfinished")) for c in map(json.loads, out.splitlines()))
-    found = sorted((r["tid"], r["comm"], r["number"], str(r["ns"]), r["what"]) for r in rows)
+    own, found = same_calls(folder, "calls", rows)
     report(own == found and {row[1] for row in own} == {":1", ":2", ":3"}, f"{dialect}: syscall: the same as perfring calls, which calls threads without a name by their tid", (own, found))
+    for machine, forks, sigreturn, other in (("x86_64", (56, 57, 58, 435), 15, 220), ("i686", (2, 120, 190, 435), 119, 56), ("aarch64", (220, 435), 139, 56)):
+        records = [leave(5 + i, 4 + i, number, 0) for i, number in enumerate((*forks, other))] + [
+            enter(20, 1, forks[0]), leave(21, 1, forks[0], 4), enter(22, 1, sigreturn), leave(23, 1, sigreturn, -4), leave(24, 2, forks[0], -11), enter(25, 3, 231), leave(26, 3, forks[-1], 0)]
+        rows, = ask(dialect, folder, [of_records(folder, machine, records, machine)], "SELECT tid, comm, number, ns, ret, failed, what FROM syscall")
+        own, found = same_calls(folder, machine, rows)
+        report(own == found and len(own) == 5, f"{dialect}: syscall: the start of a thread is no call of {machine}, and sigreturn has no result", (own, found))
 
 
 def check_cache_lines(dialect, folder, weight_bit, weight_of):
