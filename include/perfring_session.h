@@ -31,6 +31,7 @@
  *
  * What reads a session to its end (a report, a profile, tables, a page, a check, a conversion, an edit, recovery) needs one of which nothing was read, and refuses another with PFR_E_OPTIONS:
  * open the capture once for each. What was opened with a session is closed before it, then its symbols, then it, then its stacks.
+ * Sums (pfr_report, pfr_diff, pfr_calls, pfr_sched, pfr_offcpu) have read it to its end when they are there, and may be used and closed after it.
  */
 #ifndef PERFRING_SESSION_H
 #define PERFRING_SESSION_H

@@ -108,11 +108,12 @@ void calls_left(struct calls *calls, const struct calls_input *input, const stru
 
 /* The name of a call; empty: there is none. Valid until the next record. */
 struct pfr_bytes calls_name(const struct calls *calls, const struct call *call);
-/* Which tracepoints the capture has. */
+/* Which tracepoints the capture has. They ask the session. */
 bool calls_have_entries(struct calls *calls);
 bool calls_have_exits(struct calls *calls);
-/* The machine has other errors than most, above 34. */
-bool calls_other_errors(struct calls *calls);
+/* The machine has other errors than most, above 34; known from the first call on. It does not ask the session, which may be closed. */
+bool calls_other_errors(const struct calls *calls);
+/* Asks the session. */
 enum syscall_table calls_table(struct calls *calls);
 const struct calls_counts *calls_counts(const struct calls *calls);
 uint32_t calls_nr_threads(const struct calls *calls);

@@ -286,9 +286,9 @@ bool calls_have_exits(struct calls *c)
 	return learn_events(c) && c->has_exits;
 }
 
-bool calls_other_errors(struct calls *c)
+bool calls_other_errors(const struct calls *c)
 {
-	return learn_events(c) && c->other_errors;
+	return c->other_errors;
 }
 
 enum syscall_table calls_table(struct calls *c)
