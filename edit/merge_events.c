@@ -28,8 +28,11 @@ const char *merge_event_name(const struct merge *m, uint32_t event)
 	return name ? name : "";
 }
 
-static bool is_same(const struct merge *m, uint32_t event, const unsigned char *bytes, size_t size, const char *name)
+/* Of parts of one recording, which may have an event twice, that of the same number. */
+static bool is_same(const struct merge *m, uint32_t event, uint32_t index, const unsigned char *bytes, size_t size, const char *name)
 {
+	if (m->options->flags & PFR_MERGE_PARTS && m->event[event].index != index)
+		return false;
 	return m->event[event].size == size && !memcmp(m->event[event].bytes, bytes, size) && !strcmp(merge_event_name(m, event), name ? name : "");
 }
 
@@ -50,7 +53,7 @@ static enum pfr_status add_event(struct merge *m, struct merge_input *in, uint32
 			 (unsigned)(in - m->input) + 1);
 		return PFR_E_OPTIONS;
 	}
-	for (i = 0; i < m->nr_events && !is_same(m, i, bytes, size, name); i++)
+	for (i = 0; i < m->nr_events && !is_same(m, i, index, bytes, size, name); i++)
 		;
 	in->event[index] = i;
 	if (i < m->nr_events)

@@ -92,22 +92,31 @@ enum pfr_status merge_parts_take(struct merge *m, const struct merge_input *in, 
 	return PFR_OK;
 }
 
+/* Whether its events are those of the first capture, each with the same ids. */
+static bool is_part(const struct merge *m, const struct merge_input *in)
+{
+	const struct pfr_events *first = pfr_session_events(m->input[0].s), *events = pfr_session_events(in->s);
+	bool same = events->nr == first->nr && events->nr_ids == first->nr_ids;
+	uint32_t i;
+
+	for (i = 0; i < events->nr && same; i++)
+		same = in->event[i] == i; /* those of the first capture come first */
+	for (i = 0; i < events->nr_ids && same; i++)
+		same = pfr_events_find(first, events->id[i].id) == events->id[i].event;
+	return same;
+}
+
 enum pfr_status merge_parts_ids(struct merge *m)
 {
-	const struct pfr_events *first = pfr_session_events(m->input[0].s);
-	bool same = true;
-	uint32_t i, k;
+	char path[PFR_SESSION_PATH];
+	uint32_t i;
 
-	for (i = 1; i < m->nr && same; i++) {
-		const struct pfr_events *events = pfr_session_events(m->input[i].s);
-
-		same = events->nr == first->nr && m->nr_events == first->nr && events->nr_ids == first->nr_ids;
-		for (k = 0; k < events->nr_ids && same; k++)
-			same = pfr_events_find(first, events->id[k].id) == events->id[k].event;
-	}
-	if (same)
+	for (i = 1; i < m->nr && is_part(m, &m->input[i]); i++)
+		;
+	if (i == m->nr)
 		return PFR_OK;
-	snprintf(m->report.text, sizeof(m->report.text), "capture %u is no part of the recording that the first is of: its events or their ids are others", i);
+	pfr_session_path(m->input[i].s, 0, path, sizeof(path));
+	snprintf(m->report.text, sizeof(m->report.text), "capture %u is no part of the recording that the first is of: its events or their ids are others: %.150s", i + 1, path);
 	return PFR_E_OPTIONS;
 }
 

@@ -14,7 +14,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
-from made_capture import CPU, IP, TID, TIME, Capture, write
+from made_capture import CPU, IDENTIFIER, IP, TID, TIME, Capture, write
 from tap import finish, report, run
 
 PERF = shutil.which("perf")
@@ -162,9 +162,22 @@ def parts_and_whole(folder, name, by, least):
 def no_parts(folder):
     out = os.path.join(folder, "none")
     code, _, printed = run("merge", "--parts", "-o", out, "corpus/default.data", "corpus/group.data")
-    report(code == 3 and "no part of the recording" in printed and not os.path.exists(out), "captures of different recordings are no parts of one", printed)
+    report(code == 3 and "capture 2 is no part of the recording" in printed and not os.path.exists(out), "captures of different recordings are no parts of one", printed)
+    code, _, printed = run("merge", "--parts", "-o", out, "corpus/default.data", "corpus/default.data", "corpus/group.data")
+    report(code == 3 and "capture 3 is no part" in printed and "corpus/group.data" in printed and not os.path.exists(out), "the one that is none is named", printed)
     code, _, printed = run("merge", "--parts", "--apart", "-o", out, "corpus/default.data", "corpus/group.data")
     report(code == 2 and "--apart" in printed, "parts are of one machine", printed)
+
+
+def an_event_twice(folder):
+    """Two events of one attr and name, as of -e cs,cs, keep their own ids."""
+    made = Capture().event(1, 3, IP | TID | TIME | IDENTIFIER, [1]).event(1, 3, IP | TID | TIME | IDENTIFIER, [2]).names("cs", "cs")
+    path, parts, out = os.path.join(folder, "twice"), os.path.join(folder, "half"), os.path.join(folder, "again")
+    write(folder, "twice", made.file(*(made.record(9, struct.pack("<QQIIQ", 1 + n % 2, 0x1000, 7, 7, 100 * n + 100)) for n in range(6))))
+    code, _, printed = run("split", "--by", "event", "-o", parts, path)
+    found = run("merge", "--parts", "-o", out, parts + ".event0", parts + ".event1")
+    samples = [run("stat", "-F", "event,identifier", "--type", "SAMPLE", one)[1] for one in (path, out)]
+    report(code == 0 and found[0] == 0 and samples[0] == samples[1] and "2 events" in found[2] + found[1], "an event that is there twice, split and merged", (printed, found, samples))
 
 
 def main():
@@ -181,6 +194,7 @@ def main():
             bad = parts_and_whole(folder, name, by, least)
             report(not bad, name + " split by " + by + " and merged", bad)
         no_parts(folder)
+        an_event_twice(folder)
     finish()
 
 
