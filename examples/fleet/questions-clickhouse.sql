@@ -58,7 +58,7 @@ SELECT host, tid, preempted, count() AS times FROM fleet_switch WHERE out = 1 GR
 SELECT host, comm, max(ran - woke) AS latency FROM
 	(SELECT host, comm, groupArray(at) AS times, groupArray(wake) AS wakes FROM
 		(SELECT * FROM
-			(SELECT host, date, pid, comm, assumeNotNull(sample_time) AS at, 1 AS wake FROM fleet_sched_sched_wakeup
+			(SELECT host, date, pid, comm, assumeNotNull(sample_time) AS at, 1 AS wake FROM fleet_sched_sched_waking
 			UNION ALL
 			SELECT host, date, next_pid AS pid, next_comm AS comm, assumeNotNull(sample_time) AS at, 0 AS wake FROM fleet_sched_sched_switch)
 		ORDER BY host, date, pid, at)
@@ -70,7 +70,7 @@ WHERE is_wake = 1 GROUP BY host, comm ORDER BY latency DESC;
 SELECT host, comm, sum(ran - woke) AS latency FROM
 	(SELECT host, comm, groupArray(at) AS times, groupArray(wake) AS wakes FROM
 		(SELECT * FROM
-			(SELECT host, date, pid, comm, assumeNotNull(sample_time) AS at, 1 AS wake FROM fleet_sched_sched_wakeup
+			(SELECT host, date, pid, comm, assumeNotNull(sample_time) AS at, 1 AS wake FROM fleet_sched_sched_waking
 			UNION ALL
 			SELECT host, date, next_pid AS pid, next_comm AS comm, assumeNotNull(sample_time) AS at, 0 AS wake FROM fleet_sched_sched_switch)
 		ORDER BY host, date, pid, at)
@@ -109,7 +109,7 @@ SELECT call, max(left - entered) AS longest FROM
 WHERE is_enter = 1 GROUP BY call ORDER BY longest DESC;
 
 -- 18. Which system calls fail?
-SELECT id, ret < 0 AS failed, count() AS times FROM fleet_raw_syscalls_sys_exit GROUP BY id, failed ORDER BY times DESC;
+SELECT id, (ret BETWEEN -4095 AND -1) AND id != -1 AS failed, count() AS times FROM fleet_raw_syscalls_sys_exit GROUP BY id, failed ORDER BY times DESC;
 
 -- 19. Which processes began and ended, and how long did they live?
 SELECT host, date, pid, end_time - start_time AS lifetime FROM fleet_process

@@ -41,12 +41,12 @@ WHERE "out" AND back IS NOT NULL GROUP BY host, comm ORDER BY off_cpu DESC;
 SELECT host, tid, CAST(preempted AS INTEGER) AS preempted, count(*) AS times FROM switch WHERE "out" GROUP BY ALL ORDER BY times DESC;
 
 -- 12. What is the longest wake-up latency of each program?
-SELECT w.host, w.comm, max(s.sample_time - w.sample_time) AS latency FROM sched_sched_wakeup AS w ASOF JOIN sched_sched_switch AS s
+SELECT w.host, w.comm, max(s.sample_time - w.sample_time) AS latency FROM sched_sched_waking AS w ASOF JOIN sched_sched_switch AS s
 ON w.host = s.host AND w.date = s.date AND w.pid = s.next_pid AND w.sample_time <= s.sample_time
 GROUP BY w.host, w.comm ORDER BY latency DESC;
 
 -- 13. And how long did each wait for a CPU after wake-ups, in sum?
-SELECT w.host, w.comm, sum(s.sample_time - w.sample_time) AS latency FROM sched_sched_wakeup AS w ASOF JOIN sched_sched_switch AS s
+SELECT w.host, w.comm, sum(s.sample_time - w.sample_time) AS latency FROM sched_sched_waking AS w ASOF JOIN sched_sched_switch AS s
 ON w.host = s.host AND w.date = s.date AND w.pid = s.next_pid AND w.sample_time <= s.sample_time
 GROUP BY w.host, w.comm ORDER BY latency DESC;
 
@@ -69,7 +69,7 @@ ON e.host = x.host AND e.date = x.date AND e.sample_tid = x.sample_tid AND e.sam
 GROUP BY e.id ORDER BY longest DESC;
 
 -- 18. Which system calls fail?
-SELECT id, CAST(ret < 0 AS INTEGER) AS failed, count(*) AS times FROM raw_syscalls_sys_exit GROUP BY ALL ORDER BY times DESC;
+SELECT id, CAST(ret BETWEEN -4095 AND -1 AND id <> -1 AS INTEGER) AS failed, count(*) AS times FROM raw_syscalls_sys_exit GROUP BY ALL ORDER BY times DESC;
 
 -- 19. Which processes began and ended, and how long did they live?
 SELECT host, date, pid, end_time - start_time AS lifetime FROM process

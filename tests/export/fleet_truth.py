@@ -23,7 +23,7 @@ FORMATS = [
     ("sched", "sched_switch", SWITCH, [("char prev_comm[16]", 8, 16, 0), ("pid_t prev_pid", 24, 4, 1), ("int prev_prio", 28, 4, 1),
                                        ("long prev_state", 32, 8, 1), ("char next_comm[16]", 40, 16, 0), ("pid_t next_pid", 56, 4, 1),
                                        ("int next_prio", 60, 4, 1)]),
-    ("sched", "sched_wakeup", WAKEUP, [("char comm[16]", 8, 16, 0), ("pid_t pid", 24, 4, 1), ("int prio", 28, 4, 1), ("int target_cpu", 32, 4, 1)]),
+    ("sched", "sched_waking", WAKEUP, [("char comm[16]", 8, 16, 0), ("pid_t pid", 24, 4, 1), ("int prio", 28, 4, 1), ("int target_cpu", 32, 4, 1)]),
     ("raw_syscalls", "sys_enter", ENTER, [("long id", 8, 8, 1), ("unsigned long args[6]", 16, 48, 0)]),
     ("raw_syscalls", "sys_exit", EXIT, [("long id", 8, 8, 1), ("long ret", 16, 8, 1)]),
 ]
@@ -110,7 +110,7 @@ class Capture:
         number = self.rng.choice((0, 1, 202, 232))
         self.point(ENTER, pid, tid, dict(id=number))
         self.tick()
-        self.point(EXIT, pid, tid, dict(id=number, ret=self.rng.choice((0, 5, -11))))
+        self.point(EXIT, pid, tid, dict(id=number, ret=self.rng.choice((0, 5, -11, -4096))))
 
     def lose(self):
         cpu, count = self.rng.randrange(4), self.rng.randrange(1, 90)
@@ -201,7 +201,7 @@ def answers(captures):
     a[9] = add_up(((c.host, c.date, s["time"] // 500000), 1) for c, s in samples)
     a[10] = add_up(((c.host, w["comm"]), w["off"]) for c in captures for w in c.switches)
     a[11] = add_up(((c.host, w["tid"], int(w["preempted"])), 1) for c in captures for w in c.switches)
-    wakes = [(c.host, w["comm"], s["time"] - w["time"]) for c in captures for w, s in zip(c.points["sched_wakeup"], c.points["sched_switch"])]
+    wakes = [(c.host, w["comm"], s["time"] - w["time"]) for c in captures for w, s in zip(c.points["sched_waking"], c.points["sched_switch"])]
     a[12] = at_most(((host, comm), value) for host, comm, value in wakes)
     a[13] = add_up(((host, comm), value) for host, comm, value in wakes)
     a[14] = add_up(((c.host, cpu), count) for c in captures for cpu, count in c.lost)
@@ -211,7 +211,7 @@ def answers(captures):
         days[c.date == DATES[1]][file_of(s["chain"][0])] += s["period"]
     a[16] = [[name, days[1][name] - days[0][name]] for name in FILES]
     a[17] = at_most(((number,), took) for c in captures for number, took, _ in calls(c))
-    a[18] = add_up(((number, int(ret < 0)), 1) for c in captures for number, _, ret in calls(c))
+    a[18] = add_up(((number, int(-4096 < ret < 0)), 1) for c in captures for number, _, ret in calls(c))
     a[19] = [[c.host, c.date, pid, took] for c in captures for pid, took in c.lives]
     a[20] = [[c.host, c.date, c.throttled, 0] for c in captures]
     return a
