@@ -102,6 +102,13 @@ static bool advise(const struct sched_command *c, const struct pfr_sched_totals 
 
 /* ---- reading ---------------------------------------------------------------------------- */
 
+static void report_sampled(const struct sched_command *c)
+{
+	static const char *const tracepoints[] = {"sched:sched_switch", "sched:sched_wak*", NULL};
+
+	read_sampled(&c->reading, c->name, tracepoints);
+}
+
 static int show_sums(struct sched_command *c, const struct pfr_sched *sched)
 {
 	switch (c->show.view) {
@@ -135,6 +142,7 @@ static int run_sums(struct sched_command *c, const struct pfr_limits *bounds)
 	code = output_end(c->show.output, c->name, error);
 	pfr_sched_close(sched);
 	report_odd(c, &totals);
+	report_sampled(c);
 	if (advise(c, &totals) && !code)
 		code = EXIT_DEFECT;
 	error = read_verdict(&c->reading, c->name, status, totals.defects);
@@ -166,6 +174,7 @@ static int run_stacks(struct sched_command *c, const struct pfr_limits *bounds)
 			filter_none(&c->filter, &c->reading, c->name, "is a switch of a thread that runs again");
 		else if (totals.source != PFR_SCHED_FROM_TRACEPOINTS)
 			print_stderr("%s: it has no stacks of switches; record all CPUs with perfring record -a -g -e sched:sched_switch", c->name);
+		report_sampled(c);
 		verdict = read_verdict(&c->reading, c->name, status, totals.defects);
 		code = code ? code : nothing ? EXIT_DEFECT :
 					       verdict;

@@ -72,6 +72,17 @@ class Capture:
         return bytes(head) + b"".join(records)
 
 
+def sampled(data, event, frequency=0, period=0):
+    """A file in little-endian order, whose event is sampled at a frequency, or at each period-th hit."""
+    entry, attrs = struct.unpack_from("<QQ", data, 16)
+    at = attrs + entry * event
+    flags, = struct.unpack_from("<Q", data, at + 40)
+    data = bytearray(data)
+    struct.pack_into("<Q", data, at + 16, frequency or period)
+    struct.pack_into("<Q", data, at + 40, flags | (1 << 10 if frequency else 0))
+    return bytes(data)
+
+
 def write(folder, name, data):
     path = os.path.join(folder, name)
     with open(path, "wb") as file:

@@ -7,6 +7,7 @@ import csv, io, json, os, random, re, sys, tempfile
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from made_calls import ENTER, ENTER_NEW, ENTER_READ, EXIT, EXIT_READ, NUMBERS, Model, Program, Sums, capture, comm_of, write
+from made_capture import sampled
 from tap import finish, report, run, skip
 
 folder = tempfile.mkdtemp()
@@ -206,6 +207,11 @@ table, code, err = rows("--csv", "--first", "3", path)
 report([(r["calls"], r["timed"], r["unfinished"], r["total_ns"]) for r in table] == [("1", "1", "0", "10")] and table == rows("--csv", "--where", "time <= 30", path)[0], "--first: an exit after them is not missing", (table, err))
 code, out, err = run("calls", "--type", "COMM", write(folder, "pair", capture(pair)))
 report(code == 1 and "is of a system call" in err, "conditions that no call meets are 1, and reported", (code, err))
+
+whole = capture(pair)
+code, out, err = run("calls", write(folder, "some", sampled(sampled(whole, 0, frequency=99), 1, frequency=99)))
+report(code == 0 and out and "of raw_syscalls:sys_enter and 1 other event not each hit is a sample" in err and "not each hit" not in run("calls", write(folder, "pair", whole))[2],
+       "a frequency: calls that are missing are reported", (code, err))
 
 # words
 for words, message in ((["record"], "captures are recorded by"), (["--csv", "--json"], "two forms"), (["list", "--top", "3"], "a list has all calls"), (["slowest", "--sort", "name"], "is for sums"), (["--by-call"], "is for threads and comms"), (["--sort", "x"], "--sort")):

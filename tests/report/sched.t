@@ -7,7 +7,7 @@ from decimal import Decimal
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lib"))
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from made_capture import Capture
+from made_capture import Capture, sampled
 from made_sched import Model, Schedule, capture, name, switch_records, task_records, write
 from protobuf import messages, numbers
 from tap import finish, report, run
@@ -220,6 +220,15 @@ c = Capture("<").event(2, 300, 1 << 16 | 1 << 1 | 1 << 2 | 1 << 7, [10])
 c.names("sched:sched_switch")
 code, out, err = run("sched", write(folder, "bare.data", c.file(*[c.record(9, c.pack("QIIQII", 10, 7, 8, time, 0, 0)) for time in (10, 20)])))
 report(code == 1 and "samples of sched:sched_switch have no fields" in err and "it has no switches" not in err, "sched_switch without fields is no capture without switches", (code, err))
+
+# not each hit is a sample
+whole = capture(Schedule(1).events)
+for what, some in (("a frequency", {"frequency": 99}), ("a period", {"period": 3})):
+    for view in (["threads"], ["offcpu"], ["timeline"]):
+        code, out, err = run("sched", *view, write(folder, "some.data", sampled(sampled(whole, 0, **some), 1, **some)))
+        report(code == 0 and out and "of sched:sched_switch and 1 other event not each hit is a sample" in err, f"{what}: {view[0]} says that switches are missing", (code, err))
+code, out, err = run("sched", write(folder, "some.data", sampled(whole, 1, frequency=99)))
+report("of sched:sched_waking not each hit" in err and "not each hit" not in run("sched", write(folder, "whole.data", whole))[2], "one event, and none", err)
 
 # words
 for words, message in ((["map"], "is timeline here"), (["record"], "captures are recorded by"), (["--csv", "--json"], "two forms"), (["timeline", "--top", "3"], "a timeline has all rows"), (["wakers", "--sort", "tid"], "is for threads"), (["--by-tid"], "is for wakers"), (["--sort", "x"], "--sort")):
