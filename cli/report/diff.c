@@ -187,6 +187,8 @@ static int take_rows(struct diff_command *d, struct capture *c)
 	if (d->options.symbols && totals.unnamed * 2 > totals.samples && memchr(d->options.keys, PFR_REPORT_FUNCTION, d->options.nr_keys))
 		print_stderr("%s: %" PRIu64 " of %" PRIu64 " samples have no function, so their rows have addresses, which another build has elsewhere", read_name(c->path), totals.unnamed, totals.samples);
 	code = read_verdict(&c->reading, read_name(c->path), status, totals.defects);
+	if (totals.samples)
+		report_say_empty(read_name(c->path), report, &d->options, totals.unknown_fields);
 	if (report_say_unknown(read_name(c->path), &d->options, totals.unknown_fields) && !code)
 		code = EXIT_DEFECT;
 	return code;

@@ -220,7 +220,7 @@ static int verdict(struct report_command *r, enum pfr_status status)
 		return read_status_code(status);
 	advise(&r->view, &totals);
 	if (totals.samples)
-		report_say_empty(&r->view, totals.unknown_fields);
+		report_say_empty(r->view.name, r->view.report, &r->view.options, totals.unknown_fields);
 	if (report_say_unknown(r->view.name, &r->view.options, totals.unknown_fields))
 		code = code ? code : EXIT_DEFECT;
 	if (r->view.beside && totals.samples && !found_chosen(&r->view)) {

@@ -57,7 +57,7 @@ int report_key_refuse(const char *command, const char *option, const char *other
 /* A warning for each field that no sample had and that is not known otherwise. How many. */
 unsigned report_say_unknown(const char *name, const struct pfr_report_options *options, uint32_t unknown);
 /* A note for each other field that no row has a value of. */
-void report_say_empty(const struct report_view *view, uint32_t unknown);
+void report_say_empty(const char *name, const struct pfr_report *report, const struct pfr_report_options *options, uint32_t unknown);
 /* What percentages of an event are of. */
 static inline const struct pfr_report_sum *report_whole(const struct report_view *view, const struct pfr_report_event *event)
 {

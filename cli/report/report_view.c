@@ -181,30 +181,30 @@ unsigned report_say_unknown(const char *name, const struct pfr_report_options *o
 }
 
 /* Whether some row has a value of the key of that index. */
-static bool has_value(const struct report_view *v, uint32_t index)
+static bool has_value(const struct pfr_report *report, uint32_t index)
 {
 	struct pfr_report_event event = {.size = sizeof(event)};
 	struct pfr_report_row row = {.size = sizeof(row)};
 	uint32_t i, k;
 
-	for (i = 0; pfr_report_get_event(v->report, i, &event) == PFR_OK; i++)
-		for (k = 0; pfr_report_get_row(v->report, i, k, &row) == PFR_OK; k++)
+	for (i = 0; pfr_report_get_event(report, i, &event) == PFR_OK; i++)
+		for (k = 0; pfr_report_get_row(report, i, k, &row) == PFR_OK; k++)
 			if (row.values[index].text.size)
 				return true;
 	return false;
 }
 
-void report_say_empty(const struct report_view *v, uint32_t unknown)
+void report_say_empty(const char *name, const struct pfr_report *report, const struct pfr_report_options *options, uint32_t unknown)
 {
-	const struct pfr_report_options *o = &v->options;
+	struct report_names names;
 	uint32_t i;
 
-	for (i = 0; i < o->nr_keys; i++) {
-		const char *name = v->names.of[o->keys[i]];
+	report_names_of(&names, options);
+	for (i = 0; i < options->nr_keys; i++) {
+		const char *field = names.of[options->keys[i]];
 
-		if (o->keys[i] >= PFR_REPORT_FIELD && !(unknown >> (o->keys[i] - PFR_REPORT_FIELD) & 1) && !has_value(v, i))
-			print_stderr("%s: no sample has a value of '%s'%s", v->name, name,
-				     strcmp(name, "weight") ? "" : "; local_weight is that of weight_struct, too");
+		if (options->keys[i] >= PFR_REPORT_FIELD && !(unknown >> (options->keys[i] - PFR_REPORT_FIELD) & 1) && !has_value(report, i))
+			print_stderr("%s: no sample has a value of '%s'%s", name, field, strcmp(field, "weight") ? "" : "; local_weight is that of weight_struct, too");
 	}
 }
 

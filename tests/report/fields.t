@@ -97,6 +97,8 @@ with tempfile.TemporaryDirectory() as folder:
     report(code == 0 and out.splitlines()[0].endswith(",data_src.mem_lock,data_src.mem_dtlb,data_src.mem_snoop,data_src.mem_blk,phys_addr"), "perf's words for what data_src has", [out, err])
     code, out, err = run("report", "--by", "weight", *only, made)
     report(code == 0 and "no sample has a value of 'weight'; local_weight is" in err, "a field without any value is reported", [code, err])
+    code, out, err = run("diff", "--by", "weight", *only, "--a", made, "--b", made)
+    report(code == 0 and err.count("made.data: no sample has a value of 'weight'; local_weight is") == 2, "and by diff, of each capture", [code, err])
 out = run("report", "--csv", "--by", "local_weight", "corpus/weight.data")[1]
 report(out.splitlines()[1].endswith(",0"), "local_weight is weight, too", out)
 ours, theirs = [form("corpus/z1.data", "period") for form in (rows, groups)]
