@@ -107,9 +107,12 @@ def of_tracefs():
     capture.text = letters
     for path in sorted(glob.glob("/sys/kernel/tracing/events/*/*/format")):
         system, name = path.split("/")[-3:-1]
-        with open(path) as file:
-            text = file.read()
-        if system == "ftrace" or name in NOT_PERF or any(text == t for _, t in formats):
+        try:
+            with open(path) as file:
+                text = file.read()
+        except OSError:  # a probe that was removed meanwhile
+            continue
+        if "[][" in text or system == "ftrace" or name in NOT_PERF or any(text == t for _, t in formats):
             continue
         format = reader.Format(text)
         payload = bytearray(capture.payload(format, "little"))
