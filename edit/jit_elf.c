@@ -14,14 +14,14 @@
 #define SEGMENT 56
 #define SECTION 64
 #define SYMBOL 24
-#define SECTIONS 6
+#define SECTIONS 7
 #define SEGMENTS 2
 #define NOTE (HEADER + SEGMENTS * SEGMENT)
 #define NOTE_SIZE 36
 #define PIECE 65536
 
 /* ".text" and so on: names of sections, by offset. */
-static const char section_names[] = "\0.text\0.symtab\0.strtab\0.shstrtab\0.note.gnu.build-id";
+static const char section_names[] = "\0.text\0.symtab\0.strtab\0.shstrtab\0.note.gnu.build-id\0.eh_frame";
 
 struct elf {
 	struct jit_reader *reader;
@@ -91,9 +91,20 @@ static uint64_t align(uint64_t at)
 	return (at + JIT_ALIGN - 1) / JIT_ALIGN * JIT_ALIGN;
 }
 
-static uint64_t symbols_at(const struct jit_reader *r)
+static uint64_t frames_at(const struct jit_reader *r)
 {
 	return align(r->text);
+}
+
+/* With the word of zeros that ends them; 0: there are none, or addresses relative to them would not fit. */
+static uint64_t frames_size(const struct jit_reader *r)
+{
+	return r->frames && r->text + r->frames < INT32_MAX ? r->frames + 4 : 0;
+}
+
+static uint64_t symbols_at(const struct jit_reader *r)
+{
+	return align(frames_at(r) + frames_size(r));
 }
 
 static uint64_t names_at(const struct jit_reader *r)
@@ -153,9 +164,35 @@ static void put_head(struct elf *e, const struct jit_reader *all, const unsigned
 	add(&h, 2, SECTIONS);
 	add(&h, 2, 4); /* .shstrtab */
 	put(e, h.bytes, h.size);
-	put_segment(e, 1, 5, JIT_TEXT, all->text - JIT_TEXT, JIT_TEXT); /* PT_LOAD, readable and executable */
-	put_segment(e, 4, 4, NOTE, NOTE_SIZE, 4);                       /* PT_NOTE, readable */
+	put_segment(e, 1, 5, JIT_TEXT, frames_at(all) + frames_size(all) - JIT_TEXT, JIT_TEXT); /* PT_LOAD, readable and executable */
+	put_segment(e, 4, 4, NOTE, NOTE_SIZE, 4);                                               /* PT_NOTE, readable */
 	put_note(e, id);
+}
+
+/* The entries of a function, which lie elsewhere now, as far from the code as they do here. */
+static void put_frames(struct elf *e, const struct jit_code *code)
+{
+	uint64_t moved = code->text + (code->size + 7) / 8 * 8 - e->at;
+	struct jit_frames frames = {.size = code->frames_size};
+	uint32_t pc, from = 0;
+	size_t got;
+
+	frames.data = file_window_get(&e->reader->file.window, code->frames_at, code->frames_size, &got);
+	if (!frames.data || got < code->frames_size) { /* the file has become shorter: zeros end the entries */
+		pad(e, e->at + code->frames_size);
+		return;
+	}
+	while (jit_frames_next(&frames, &e->reader->file, &pc)) {
+		struct header h = header_of(e);
+
+		if (!pc)
+			continue;
+		put(e, frames.data + from, pc - from);
+		add(&h, 4, (uint32_t)(jitdump_u32(&e->reader->file, frames.data + pc) + moved));
+		put(e, h.bytes, h.size);
+		from = pc + 4;
+	}
+	put(e, frames.data + from, frames.size - from);
 }
 
 static void put_symbol(struct elf *e, uint64_t name, unsigned info, unsigned section, uint64_t value, uint64_t size)
@@ -204,6 +241,7 @@ static void put_sections(struct elf *e, const struct jit_reader *all)
 		{.name = 15, .type = 3, .at = names_at(all), .size = 1 + all->names},
 		{.name = 23, .type = 3, .at = names_at(all) + 1 + all->names, .size = sizeof(section_names)},
 		{.name = 33, .type = 7, .flags = 2, .at = NOTE, .size = NOTE_SIZE, .placed = true},
+		{.name = frames_size(all) ? 52 : 0, .type = frames_size(all) ? 1 : 0, .flags = frames_size(all) ? 2 : 0, .at = frames_size(all) ? frames_at(all) : 0, .size = frames_size(all), .placed = frames_size(all) != 0},
 	};
 	unsigned i;
 
@@ -244,6 +282,7 @@ void jit_build_id(struct jit_reader *reader, unsigned char id[JIT_ID])
 			state.key[0] ^= code.text;
 			state.key[1] ^= code.size;
 			absorb(&state, reader, code.name_at, code.name_size + (uint64_t)1 + code.size);
+			absorb(&state, reader, code.frames_at, code.frames_size);
 		}
 	for (i = 0; i < JIT_ID; i++)
 		id[i] = (unsigned char)(secret_number(&state, i / 8, i / 8) >> 8 * (i % 8));
@@ -266,6 +305,10 @@ int jit_elf(struct jit_reader *reader, const struct pfr_sink *sink, const unsign
 			pad(&e, code.text);
 			copy(&e, code.code_at, code.size);
 		}
+	pad(&e, frames_at(&all));
+	for (jit_rewind(reader); frames_size(&all) && !e.error && jit_next(reader, &code);)
+		if (code.record.id == JITDUMP_LOAD && code.frames_size)
+			put_frames(&e, &code);
 	pad(&e, symbols_at(&all));
 	put_symbol(&e, 0, 0, 0, 0, 0);
 	for (jit_rewind(reader); !e.error && jit_next(reader, &code);)

@@ -80,8 +80,8 @@ PFR_API enum pfr_status pfr_jit_find(struct pfr_session *session, int (*found)(v
 
 /*
  * Adds the functions of a jitdump file of process `pid`; `fd` stays the caller's, and may be closed afterwards. Each becomes a mapping
- * of the file `path`: an ELF file with the code and a symbol for each function, one for all of them, which is written to `elf`, a sink that need not
- * seek; null: it is not written. *nr is the number of mappings. Where the file ends within a record, it is used up to there. Times are those
+ * of the file `path`: an ELF file with the code, a symbol for each function, and .eh_frame where the jitdump has call frame information, one for all of them, which
+ * is written to `elf`, a sink that need not seek; null: it is not written. *nr is the number of mappings. Where the file ends within a record, it is used up to there. Times are those
  * of CLOCK_MONOTONIC; a capture of another clock (without perf record -k mono) gets no mappings.
  * PFR_OK; else nothing is added, and *error says why: PFR_E_SYSTEM, PFR_E_MEMORY, PFR_E_LIMIT: more than 64 files or 2,097,152 functions, or a path that is too
  * long; PFR_E_MAGIC: not such a file.

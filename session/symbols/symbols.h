@@ -180,6 +180,8 @@ struct pfr_bytes code_name(struct pfr_symbols *symbols, const struct code *code)
 #define JITDUMP_LOAD_HEAD 56 /* before the name, with the record's head */
 #define JITDUMP_MOVE 1
 #define JITDUMP_MOVE_SIZE 64
+#define JITDUMP_UNWINDING 4
+#define JITDUMP_UNWINDING_HEAD 40
 
 struct jit_record {
 	uint32_t id, size;

@@ -201,6 +201,66 @@ int main(void)
 """
 
 
+def entries(order, size, form="zR", encoding=0x1b, ends=True):
+    """Call frame information of a function of so many bytes, as it is after its code."""
+    cie = struct.pack(order + "IB", 0, 1 if form == "zR" else 3) + form.encode() + b"\0\1\x78\x10" + (b"\2\xff" if "L" in form else b"\1") + bytes([encoding]) + b"\x0c\7\10\x90\1"
+    cie += bytes(-len(cie) % 4)
+    at = len(cie) + 4
+    fde = struct.pack(order + "IiI", at + 4, -((size + 7) // 8 * 8 + at + 8), size) + (b"\1\0" if "L" in form else b"\0") + b"\x41\x0e\x10"
+    fde += bytes(-len(fde) % 4)
+    return struct.pack(order + "I", len(cie)) + cie + struct.pack(order + "I", len(fde)) + fde + bytes(4 if ends else 0)
+
+
+def unwinding(order, frames, index=b"\1\x1b\x03\x3b" + bytes(16)):
+    body = struct.pack(order + "QQQ", len(frames) + len(index), len(index), 0) + frames + index
+    body += bytes(-len(body) % 8)
+    return struct.pack(order + "IIQ", 4, 16 + len(body), 1) + body
+
+
+def functions_of(data):
+    """{address: bytes} of the functions that .eh_frame is about."""
+    o = "<" if data[5] == 1 else ">"
+    at, nr, names = struct.unpack_from(o + "Q", data, 40)[0], *struct.unpack_from(o + "HH", data, 60)
+    sections = [struct.unpack_from(o + "IIQQQQIIQQ", data, at + 64 * i) for i in range(nr)]
+    frames = [s for s in sections if s[1] and data[sections[names][4] + s[0]:].startswith(b".eh_frame\0")]
+    found = {}
+    for s in frames:
+        assert s[3] == s[4]
+        at = s[4]
+        while struct.unpack_from(o + "I", data, at)[0]:
+            size, back = struct.unpack_from(o + "II", data, at)
+            if back:
+                begin, length = struct.unpack_from(o + "iI", data, at + 8)
+                found[at + 8 + begin] = length
+                assert struct.unpack_from(o + "I", data, at + 4 - back + 4)[0] == 0
+            at += 4 + size
+        assert at + 4 == s[4] + s[5]
+    return found
+
+
+def frames(order):
+    """What unwinds functions comes along, at new places; what is in another form, damaged or of no function does not."""
+    good, long_, cut = entries(order, 20), entries(order, 33, "zLR"), entries(order, 20)
+    forms = {"a": good, "with a pointer of none": long_, "without an end": entries(order, 20, ends=False), "none": None, "another encoding": entries(order, 20, encoding=0x10), "a pointer to a handler": entries(order, 20, "zP"),
+             "a size past the end": struct.pack(order + "I", 4000) + cut[4:], "empty": b"", "no function": good[:struct.unpack_from(order + "I", good)[0] + 4], "large": good + bytes(40000), "the last": good}
+    with tempfile.TemporaryDirectory() as folder:
+        dump, records, start = [], [jit_truth.comm(JIT, 1, b"java"), jit_truth.mmap2(JIT, 2, BASE, 8192, b"//anon"), jit_truth.mmap2(JIT, 3, 0x7000000, 4096, os.path.join(folder, "jit-%d.dump" % JIT).encode())], BASE
+        for i, (name, what) in enumerate(forms.items()):
+            size = 33 if what is long_ else 20
+            dump += ([] if what is None else [unwinding(order, what)]) + [jit_truth.load(order, 10 + i, JIT, start, size, name.encode(), bytes([i + 1]) * size, i)]
+            records.append(jit_truth.sample(JIT, 100 + i, start + 3))
+            start += 64
+        with open(os.path.join(folder, "jit-%d.dump" % JIT), "wb") as file:
+            file.write(jit_truth.head(order, JIT) + b"".join(dump))
+        path, out = os.path.join(folder, "capture"), os.path.join(folder, "out")
+        jit_truth.capture(path, records)
+        code, _, printed = run("edit", "--jit", "-o", out, path)
+        table, _, data = symbols(out + ".jit-%d.so" % JIT)
+        want = {value: size for value, size, name in table if name in ("a", "with a pointer of none", "without an end", "the last")}
+        report(code == 0 and len(want) == 4 and functions_of(data) == want, "how functions are unwound comes along, and nothing else: " + order, (code, printed, want, functions_of(data)))
+        report([name for _, _, name, _ in named(out)] == list(forms), "and they have their names: " + order)
+
+
 def skip(name, why):
     report(True, "%s # SKIP %s" % (name, why))
 
@@ -228,6 +288,7 @@ def real():
 for endian in "<", ">":
     for number in 0, 1:
         made(endian, number)
+    frames(endian)
 refused()
 real()
 finish()
