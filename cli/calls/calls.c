@@ -57,7 +57,7 @@ static void report_odd(const struct calls_command *c, const struct pfr_calls_tot
 {
 	static const char *const tracepoints[] = {"raw_syscalls:sys_*", "syscalls:sys_*", NULL};
 
-	read_sampled(&c->reading, c->name, tracepoints);
+	read_sampled(c->reading.session, c->name, tracepoints);
 	print_count(c->name, t->has_exits ? t->no_exit : 0, "call", "whose exit is missing: the thread went on");
 	print_count(c->name, t->backward, "exit", "earlier than its entry: the time is not known");
 	print_count(c->name, t->without, "record", "of system calls without a thread or a number");

@@ -46,7 +46,7 @@ int read_status_code(enum pfr_status status);
 /* The exit code of a reading that ended so, of which something was printed: what ended it, and how many defects there are, go to standard error. */
 int read_verdict(const struct reading *reading, const char *name, enum pfr_status status, uint64_t defects);
 /* Reports tracepoints, those whose name is one of these patterns of fnmatch(3), of which the capture has not each hit: -F, or -c without periods. The last pattern is followed by null. */
-void read_sampled(const struct reading *reading, const char *name, const char *const *patterns);
+void read_sampled(const struct pfr_session *session, const char *name, const char *const *patterns);
 
 /* Whether it can be read more than once: it is no pipe. */
 bool read_can_again(const char *path);

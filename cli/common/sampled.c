@@ -23,14 +23,14 @@ static bool is_among(const char *name, const char *const *patterns)
 	return false;
 }
 
-void read_sampled(const struct reading *reading, const char *name, const char *const *patterns)
+void read_sampled(const struct pfr_session *session, const char *name, const char *const *patterns)
 {
-	const struct pfr_events *events = pfr_session_events(reading->session);
+	const struct pfr_events *events = pfr_session_events(session);
 	const char *first = NULL;
 	uint32_t others = 0, i;
 
 	for (i = 0; i < events->nr; i++) {
-		const char *event = pfr_session_event_name(reading->session, i);
+		const char *event = pfr_session_event_name(session, i);
 
 		if (!event || !is_sampled(&events->event[i].attr) || !is_among(event, patterns))
 			continue;

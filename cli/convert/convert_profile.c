@@ -29,8 +29,11 @@ static bool is_bounded(uint32_t format)
 }
 
 /* What is missing in times off CPU. */
-static void report_offcpu(const char *in, const struct pfr_profile_result *r)
+static void report_offcpu(const struct pfr_session *session, const char *in, const struct pfr_profile_result *r)
 {
+	static const char *const tracepoints[] = {"sched:sched_switch", "sched:sched_wak*", NULL};
+
+	read_sampled(session, in, tracepoints);
 	if (!r->offcpu_records)
 		print_stderr("%s: it has no switches; record all CPUs with perfring record -a -g -e sched:sched_switch, or --switch-events", in);
 	else if (r->offcpu_records == 2)
@@ -62,7 +65,7 @@ static int write_profile(struct pfr_session *session, struct sink *sink, const s
 	if (of_branches)
 		report_branches(in, &result);
 	if (options->weight == PFR_WEIGHT_OFFCPU && status != PFR_E_SYSTEM && status != PFR_E_MEMORY)
-		report_offcpu(in, &result);
+		report_offcpu(session, in, &result);
 	if (status == PFR_E_SYSTEM || read_no_memory(session, in, status))
 		return EXIT_IO;
 	*nothing = (options->weight == PFR_WEIGHT_OFFCPU && !result.offcpu_records) || (of_branches && !result.branches);

@@ -106,7 +106,7 @@ static void report_sampled(const struct sched_command *c)
 {
 	static const char *const tracepoints[] = {"sched:sched_switch", "sched:sched_wak*", NULL};
 
-	read_sampled(&c->reading, c->name, tracepoints);
+	read_sampled(c->reading.session, c->name, tracepoints);
 }
 
 static int show_sums(struct sched_command *c, const struct pfr_sched *sched)

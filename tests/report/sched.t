@@ -227,6 +227,8 @@ for what, some in (("a frequency", {"frequency": 99}), ("a period", {"period": 3
     for view in (["threads"], ["offcpu"], ["timeline"]):
         code, out, err = run("sched", *view, write(folder, "some.data", sampled(sampled(whole, 0, **some), 1, **some)))
         report(code == 0 and out and "of sched:sched_switch and 1 other event not each hit is a sample" in err, f"{what}: {view[0]} says that switches are missing", (code, err))
+    code, out, err = run("convert", "--to", "folded", "--weight", "offcpu", os.path.join(folder, "some.data"), "-")
+    report(out and "of sched:sched_switch and 1 other event not each hit is a sample" in err, f"{what}: convert --weight offcpu, too", (code, err))
 code, out, err = run("sched", write(folder, "some.data", sampled(whole, 1, frequency=99)))
 report("of sched:sched_waking not each hit" in err and "not each hit" not in run("sched", write(folder, "whole.data", whole))[2], "one event, and none", err)
 
