@@ -54,7 +54,7 @@ struct jit_frames {
 /* The next entry; *pc is where its address of code is, of 4 bytes, relative to its place; 0: it has none. False at the end. */
 bool jit_frames_next(struct jit_frames *frames, const struct jit_file *file, uint32_t *pc);
 /* Bytes of the entries, without what ends them. 0: there are none of code, or not all are as expected. */
-uint32_t jit_frames_size(const struct jit_frames *frames, const struct jit_file *file);
+uint32_t jit_frames_size(const struct jit_frames *all, const struct jit_file *file);
 
 /* Goes to the beginning. */
 void jit_rewind(struct jit_reader *reader);

@@ -121,7 +121,8 @@ try() {
 		[ -z "${UNWIND_KEEP:-}" ] || { mkdir -p "$UNWIND_KEEP" && cp differ "$UNWIND_KEEP/$name.$version"; }
 		# perf 7.2 lacks callers in code that aligns its stack (32 bits), in Rust, and where an exception is just landing
 		case $version.$name in 7.deep32 | 7.rust | 7.exceptions) explained=$earlier ;; *) explained=0 ;; esac
-		[ "$nr" -gt 5 ] && [ "$nr" = "$got" ] && [ "$(((same + explained) * 1000))" -ge "$((nr * 999))" ]
+		# one, or one in a thousand: at the end of a program code of libgcc runs that nothing describes, from which perf comes to data
+		[ "$nr" -gt 5 ] && [ "$nr" = "$got" ] && { [ "$((same + explained + 1))" -ge "$nr" ] || [ "$(((same + explained) * 1000))" -ge "$((nr * 999))" ]; }
 		ok $? "$name by $("$perf" version): $same of $nr stacks are the same, $cut cut, perf lacks callers in $earlier"
 		if [ "$earlier" = 0 ] || [ "$explained" = 0 ]; then row="$row $same of $nr |"; else row="$row $same of $nr, perf lacks callers in $earlier |"; fi
 	done
