@@ -15,6 +15,7 @@
 #define SECTION 64
 #define SYMBOL 24
 #define SECTIONS 7
+#define FRAMES 6 /* the section that may be missing */
 #define SEGMENTS 2
 #define NOTE (HEADER + SEGMENTS * SEGMENT)
 #define NOTE_SIZE 36
@@ -241,14 +242,14 @@ static void put_sections(struct elf *e, const struct jit_reader *all)
 		{.name = 15, .type = 3, .at = names_at(all), .size = 1 + all->names},
 		{.name = 23, .type = 3, .at = names_at(all) + 1 + all->names, .size = sizeof(section_names)},
 		{.name = 33, .type = 7, .flags = 2, .at = NOTE, .size = NOTE_SIZE, .placed = true},
-		{.name = frames_size(all) ? 52 : 0, .type = frames_size(all) ? 1 : 0, .flags = frames_size(all) ? 2 : 0, .at = frames_size(all) ? frames_at(all) : 0, .size = frames_size(all), .placed = frames_size(all) != 0},
+		{.name = 52, .type = 1, .flags = 2, .at = frames_at(all), .size = frames_size(all), .placed = true},
 	};
 	unsigned i;
 
 	put(e, section_names, sizeof(section_names));
 	pad(e, sections_at(all));
 	for (i = 0; i < SECTIONS; i++)
-		put_section(e, &sections[i]);
+		put_section(e, &sections[i == FRAMES && !frames_size(all) ? 0 : i]);
 }
 
 /* Bytes of the jitdump file into the two keys. */

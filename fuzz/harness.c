@@ -174,6 +174,13 @@ void *fuzz_resize(void *user, void *memory, size_t size)
 	return realloc(memory, size);
 }
 
+void fuzz_limits(struct pfr_limits *limits)
+{
+	pfr_limits_init(limits, sizeof(*limits));
+	*pfr_limit_of(limits, PFR_LIMIT_ZSTD_MEMORY) = 8 << 20;
+	*pfr_limit_of(limits, PFR_LIMIT_RECORD_FREE) = *pfr_limit_of(limits, PFR_LIMIT_STREAM_FREE) = 1 << 16;
+}
+
 void fuzz_check_in_ring(const struct pfr_ring *ring, const struct pfr_frame *frame)
 {
 	size_t in_ring = (size_t)(frame->data - ring->data), in_scratch = (size_t)(frame->data - ring->scratch);

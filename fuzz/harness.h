@@ -75,6 +75,9 @@ uint32_t fuzz_choose(uint32_t own);
 extern int fuzz_forced; /* -1: nothing */
 #define FUZZ_CHOICES 64 /* so many to begin with reach all */
 
+/* The limits of sessions: smaller than the defaults, so that an execution costs little. */
+void fuzz_limits(struct pfr_limits *limits);
+
 /* An allocator that counts its blocks, and may fail: fuzz_resize for struct pfr_allocator. */
 struct fuzz_heap {
 	long blocks;

@@ -5,6 +5,7 @@
 #include "read.h"
 
 #include <fnmatch.h>
+#include <stdio.h>
 #include <string.h>
 
 /* As the kernel decides it: with a period of its own, or one that each sample carries, each hit is a sample. */
@@ -28,6 +29,7 @@ void read_sampled(const struct pfr_session *session, const char *name, const cha
 	const struct pfr_events *events = pfr_session_events(session);
 	const char *first = NULL;
 	uint32_t others = 0, i;
+	char more[40] = "";
 
 	for (i = 0; i < events->nr; i++) {
 		const char *event = pfr_session_event_name(session, i);
@@ -38,7 +40,7 @@ void read_sampled(const struct pfr_session *session, const char *name, const cha
 		first = first ? first : event;
 	}
 	if (others)
-		print_stderr("%s: of %s and %u other event%s not each hit is a sample, so counts and times here are wrong; record them without -F, and another event at its own rate: -e cpu-clock/freq=99/", name, first, others, plural(others));
-	else if (first)
-		print_stderr("%s: of %s not each hit is a sample, so counts and times here are wrong; record it without -F, and another event at its own rate: -e cpu-clock/freq=99/", name, first);
+		snprintf(more, sizeof(more), " and %u other event%s", others, plural(others));
+	if (first)
+		print_stderr("%s: of %s%s not each hit is a sample, so counts and times here are wrong; record without -F, and another event at its own rate: -e cpu-clock/freq=99/", name, first, more);
 }

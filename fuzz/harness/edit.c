@@ -145,9 +145,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct count before;
 	enum pfr_status status;
 
-	pfr_limits_init(&limits, sizeof(limits));
-	*pfr_limit_of(&limits, PFR_LIMIT_ZSTD_MEMORY) = 8 << 20;
-	*pfr_limit_of(&limits, PFR_LIMIT_RECORD_FREE) = *pfr_limit_of(&limits, PFR_LIMIT_STREAM_FREE) = 1 << 16;
+	fuzz_limits(&limits);
 	if (pfr_redactor_new(&redactor, "sixteen bytes of", 16, choice >> 9 & 1 ? choice >> 10 & PFR_REDACT_ALL : 0, 0))
 		abort();
 	choose(&options, choice, redactor);

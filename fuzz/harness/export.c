@@ -257,9 +257,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (choice & 1 << 15)
 		profile.format = choice & 2 ? PFR_PROFILE_BOLT : PFR_PROFILE_AUTOFDO;
 	out.sink = (struct pfr_sink){.size = sizeof(struct pfr_sink), .user = &out, .write = count_bytes};
-	pfr_limits_init(&limits, sizeof(limits));
-	*pfr_limit_of(&limits, PFR_LIMIT_ZSTD_MEMORY) = 8 << 20;
-	*pfr_limit_of(&limits, PFR_LIMIT_RECORD_FREE) = *pfr_limit_of(&limits, PFR_LIMIT_STREAM_FREE) = 1 << 16;
+	fuzz_limits(&limits);
 	if (!pfr_session_open_memory(&session, data, size, &options, 0)) {
 		symbols = symbols ? symbols : choice & 16 ? carried_names(session) :
 							    0;

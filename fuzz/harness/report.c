@@ -215,9 +215,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct pfr_session *session, *again = 0;
 	struct pfr_report *report = 0;
 
-	pfr_limits_init(&limits, sizeof(limits));
-	*pfr_limit_of(&limits, PFR_LIMIT_ZSTD_MEMORY) = 8 << 20;
-	*pfr_limit_of(&limits, PFR_LIMIT_RECORD_FREE) = *pfr_limit_of(&limits, PFR_LIMIT_STREAM_FREE) = 1 << 16;
+	fuzz_limits(&limits);
 	session = open_memory(data, size, &allocator, choice);
 	if (session && which >= 3 && which <= 5)
 		again = open_memory(data, size, &allocator, choice);

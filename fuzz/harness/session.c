@@ -93,10 +93,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct pfr_session *session;
 	struct pfr_check_report report = {.size = sizeof(report)};
 
-	pfr_limits_init(&limits, sizeof(limits));
-	*pfr_limit_of(&limits, PFR_LIMIT_ZSTD_MEMORY) = 8 << 20;
+	fuzz_limits(&limits);
 	*pfr_limit_of(&limits, PFR_LIMIT_PENDING) = 64;
-	*pfr_limit_of(&limits, PFR_LIMIT_RECORD_FREE) = *pfr_limit_of(&limits, PFR_LIMIT_STREAM_FREE) = 1 << 16;
 	if (choice & 0x4000)
 		options.flags |= PFR_SESSION_WHOLE_CHAINS;
 	if (choice & 0x8000)

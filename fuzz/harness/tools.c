@@ -216,9 +216,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct pfr_sink sink = {.size = sizeof(sink), .user = &out, .write = out_write, .seek = out_seek};
 	struct tool tool = {.sink = &sink, .choice = choice};
 
-	pfr_limits_init(&limits, sizeof(limits));
-	*pfr_limit_of(&limits, PFR_LIMIT_ZSTD_MEMORY) = 8 << 20;
-	*pfr_limit_of(&limits, PFR_LIMIT_RECORD_FREE) = *pfr_limit_of(&limits, PFR_LIMIT_STREAM_FREE) = 1 << 16;
+	fuzz_limits(&limits);
 	tool.session = open_memory(data, size, &allocator, order, flags);
 	if (tool.session && which == 6)
 		tool.again = open_memory(data, size, &allocator, order, flags);

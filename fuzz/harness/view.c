@@ -95,9 +95,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct pfr_session *session, *samples = 0;
 	struct pfr_limits limits;
 
-	pfr_limits_init(&limits, sizeof(limits));
-	*pfr_limit_of(&limits, PFR_LIMIT_ZSTD_MEMORY) = 8 << 20;
-	*pfr_limit_of(&limits, PFR_LIMIT_RECORD_FREE) = *pfr_limit_of(&limits, PFR_LIMIT_STREAM_FREE) = 1 << 16;
+	fuzz_limits(&limits);
 	session = open_memory(data, size, &limits, &allocator, 0);
 	if (session && choice & 3)
 		samples = open_memory(data, size, &limits, &allocator, 1);
